@@ -1,0 +1,1 @@
+//! The delivery model of once-twice-never and the ways to run it.

@@ -1,0 +1,3 @@
+//! once-twice-never: will my message arrive once, twice or never?
+#[cfg(target_arch = "wasm32")]
+pub mod app;
