@@ -1,0 +1,88 @@
+//! The page in a real Chromium, driven from Node: the browser tests and the screenshots.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use crate::serve::Site;
+use crate::shell::{self, Outcome};
+use crate::{build, node, repo, setup};
+
+/// What a Chromium is called, the most likely first.
+const NAMES: [&str; 6] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge"];
+/// What Debian needs installed; without a font every letter is a box.
+const PACKAGES: [&str; 2] = ["chromium", "fonts-liberation"];
+/// A test that hangs must not hang everything.
+const TEST_LIMIT_MS: &str = "--test-timeout=180000";
+
+/// Brings a browser and what drives it.
+pub fn set_up() -> Outcome<PathBuf> {
+    node::packages()?;
+    if let Some(browser) = shell::find_in_path(&NAMES) {
+        shell::ready(&format!("browser {}", browser.display()));
+        return Ok(browser);
+    }
+    let install = format!("apt-get install {}", PACKAGES.join(" "));
+    if shell::find_in_path(&["apt-get"]).is_none() || !shell::is_root() {
+        return Err(format!("no browser was found: install Chromium or Chrome, on Debian as root with `{install}`, and run this again."));
+    }
+    shell::step(&install, || shell::apt_install(&PACKAGES))?;
+    shell::find_in_path(&NAMES).ok_or_else(|| format!("`{install}` brought no program called {}.", NAMES.join(", ")))
+}
+
+/// Runs `tests/browser/*.test.mjs` against the built page. `extra` goes to Node's test runner; file names among it replace the list.
+pub fn test(browser: &PathBuf, extra: &[String]) -> Outcome<()> {
+    shell::run(shell::command("cargo").args(["build", "--quiet", "--bin", "otn"]))?;
+    let mut node = node_command(browser)?;
+    node.args(["--test", "--test-reporter=spec", "--test-concurrency=2", TEST_LIMIT_MS]).env("OTN_BIN", repo::otn());
+    node.args(extra);
+    if !extra.iter().any(|argument| argument.ends_with(".mjs")) {
+        node.args(test_files()?);
+    }
+    shell::run(&mut node)
+}
+
+/// `cargo xtask shots`.
+pub fn shots_command(arguments: &[String]) -> Outcome<()> {
+    let mut out = repo::root().join("target/shots");
+    let mut build = true;
+    let mut rest = arguments.iter();
+    while let Some(argument) = rest.next() {
+        match argument.as_str() {
+            "--no-build" => build = false,
+            // Relative to where the user stands, which is not where cargo runs xtask's own commands.
+            "--out" => {
+                let folder = rest.next().ok_or("`--out` wants a folder, like `--out target/shots`.")?;
+                let here = std::env::current_dir().map_err(|error| format!("the current folder is unknown: {error}."))?;
+                out = here.join(folder);
+            }
+            other => return Err(format!("`cargo xtask shots` takes `--out DIR` and `--no-build`, not `{other}`.")),
+        }
+    }
+    if build {
+        build::page(&setup::tools()?)?;
+    }
+    let browser = set_up()?;
+    shell::run(node_command(&browser)?.arg("tests/browser/shots.mjs").env("OTN_SHOTS", &out))?;
+    println!("The screenshots are in {}.", out.display());
+    Ok(())
+}
+
+/// Node with the page served and a browser found.
+fn node_command(browser: &PathBuf) -> Outcome<Command> {
+    if !repo::dist().join("index.html").exists() {
+        return Err("there is no page to open: run `cargo xtask build` first.".to_owned());
+    }
+    let site = Site::on_a_free_port()?;
+    let mut node = shell::command("node");
+    node.env("OTN_URL", format!("{}/", site.url)).env("OTN_BROWSER", browser);
+    Ok(node)
+}
+
+fn test_files() -> Outcome<Vec<PathBuf>> {
+    let folder = repo::root().join("tests/browser");
+    let entries = std::fs::read_dir(&folder).map_err(|error| format!("{} cannot be read: {error}.", folder.display()))?;
+    let mut files: Vec<PathBuf> =
+        entries.flatten().map(|entry| entry.path()).filter(|path| path.to_string_lossy().ends_with(".test.mjs")).collect();
+    files.sort();
+    Ok(files)
+}

@@ -1,0 +1,116 @@
+//! The release page: compiled by Trunk, made smaller by wasm-opt, given its first words and its security policy, and measured. It is made
+//! in a folder of its own and only then becomes `dist/`, so that what is served is never half a page.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::setup::Tools;
+use crate::shell::{self, Outcome};
+use crate::{csp, repo, setup, sizes};
+
+/// What the wasm may use: every browser of the last years has it. Named one by one, because `--all-features` writes what Chromium refuses.
+const WASM_FEATURES: [&str; 7] = [
+    "--enable-bulk-memory",
+    "--enable-bulk-memory-opt",
+    "--enable-nontrapping-float-to-int",
+    "--enable-sign-ext",
+    "--enable-mutable-globals",
+    "--enable-reference-types",
+    "--enable-multivalue",
+];
+/// Inlining saves raw bytes and costs compressed ones.
+const WASM_PASSES: [&str; 3] = ["-Oz", "--skip-pass=inlining-optimizing", "--skip-pass=inlining"];
+/// Where index.html wants the default verdict, so that it can be read before and without the wasm.
+const PRERENDERED: &str = "<!-- prerendered -->";
+
+/// `cargo xtask build`.
+pub fn command(arguments: &[String]) -> Outcome<()> {
+    if let Some(argument) = arguments.first() {
+        return Err(format!("`cargo xtask build` takes no `{argument}`."));
+    }
+    page(&setup::tools()?)?;
+    println!("The page is in {}.", repo::dist().display());
+    Ok(())
+}
+
+/// Builds the page into `dist/`. A page that is too large is there, too, but an error.
+pub fn page(tools: &Tools) -> Outcome<()> {
+    println!("Page");
+    shell::step("trunk build, release", || trunk(tools))?;
+    if let Some(wasm_opt) = &tools.wasm_opt {
+        shell::step("wasm-opt", || optimize(wasm_opt))?;
+    }
+    shell::step("first words and content security policy", finish_index)?;
+    replace_dist()?;
+    sizes::report()
+}
+
+fn trunk(tools: &Tools) -> Outcome<()> {
+    let mut trunk = shell::command(&tools.trunk);
+    trunk.arg("build").arg("--dist").arg(repo::stage()).args(["--log", "warn", "--skip-version-check"]);
+    // Trunk reads this variable as true or false, while everybody else sets it to 1.
+    trunk.env_remove("NO_COLOR");
+    tools.wasm_std.prepare(&mut trunk, &[repo::tools().join("bin")]);
+    if tools.offline {
+        trunk.env("TRUNK_OFFLINE", "true");
+    }
+    shell::run(&mut trunk)
+}
+
+fn optimize(wasm_opt: &[PathBuf]) -> Outcome<()> {
+    for wasm in sizes::files(&repo::stage())?.iter().filter(|path| path.extension().is_some_and(|extension| extension == "wasm")) {
+        let mut command = program(wasm_opt);
+        command.args(WASM_PASSES).args(WASM_FEATURES).args(["--strip-debug", "--strip-producers"]).arg(wasm).arg("-o").arg(wasm);
+        shell::run(&mut command)?;
+    }
+    Ok(())
+}
+
+fn program(words: &[PathBuf]) -> Command {
+    let (first, rest) = words.split_first().expect("a command has a program");
+    let mut command = shell::command(first);
+    command.args(rest);
+    command
+}
+
+fn finish_index() -> Outcome<()> {
+    let path = repo::stage().join("index.html");
+    let mut html = repo::read(&path)?;
+    if repo::read(&repo::root().join("index.html"))?.contains(PRERENDERED) {
+        if !html.contains(PRERENDERED) {
+            return Err(format!("Trunk took `{PRERENDERED}` out of index.html: keep `minify = \"never\"` in Trunk.toml."));
+        }
+        html = html.replacen(PRERENDERED, prerendered()?.trim(), 1);
+    }
+    repo::write(&path, csp::protect(&html)?)?;
+    for file in sizes::files(&repo::stage())? {
+        refuse_leftovers(&file)?;
+    }
+    Ok(())
+}
+
+/// The HTML of the default verdict, from the same code that the page runs.
+fn prerendered() -> Outcome<String> {
+    shell::output(shell::command("cargo").args(["run", "--quiet", "--bin", "otn", "--", "prerender"]))
+        .map_err(|sentence| format!("the default verdict could not be written into index.html: {sentence} Try it alone to see why."))
+}
+
+fn refuse_leftovers(file: &Path) -> Outcome<()> {
+    let bytes = std::fs::read(file).map_err(|error| format!("{} cannot be read: {error}.", file.display()))?;
+    let leftover = b"{{__TRUNK";
+    if bytes.windows(leftover.len()).any(|window| window == leftover) {
+        return Err(format!(
+            "{} still contains `{{{{__TRUNK`: Trunk did not fill in its own template. Check that Trunk is the version that xtask installs.",
+            file.display()
+        ));
+    }
+    Ok(())
+}
+
+fn replace_dist() -> Outcome<()> {
+    let (stage, dist) = (repo::stage(), repo::dist());
+    if dist.exists() {
+        std::fs::remove_dir_all(&dist).map_err(|error| format!("the old {} cannot be removed: {error}.", dist.display()))?;
+    }
+    std::fs::rename(&stage, &dist).map_err(|error| format!("the new page cannot be moved to {}: {error}.", dist.display()))
+}

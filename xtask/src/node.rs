@@ -1,0 +1,44 @@
+//! The tools that come from npm: binaryen's wasm-opt, the browser's driver and the accessibility rules. None of them reaches the page.
+
+use std::path::PathBuf;
+
+use crate::repo;
+use crate::shell::{self, Outcome};
+
+/// The oldest Node that the pinned packages run on.
+const NODE_MAJOR_MIN: u32 = 20;
+/// The packages that package.json pins.
+const PACKAGES: [&str; 3] = ["axe-core", "binaryen", "playwright-core"];
+
+/// Brings the pinned npm packages, or says what is missing for that.
+pub fn packages() -> Outcome<()> {
+    let version = shell::answer("node", &["--version"])
+        .ok_or_else(|| format!("Node is missing: install Node {NODE_MAJOR_MIN} or newer, with npm, and run this again."))?;
+    let major = version.trim_start_matches('v').split('.').next().and_then(|major| major.parse::<u32>().ok()).unwrap_or(0);
+    if major < NODE_MAJOR_MIN {
+        return Err(format!("Node {version} is too old: install Node {NODE_MAJOR_MIN} or newer and run this again."));
+    }
+    if are_installed()? {
+        shell::ready(&format!("npm packages ({}), Node {version}", PACKAGES.join(", ")));
+        return Ok(());
+    }
+    shell::step("npm ci: wasm-opt, and what the browser tests need", || {
+        shell::run(shell::command("npm").args(["ci", "--no-audit", "--no-fund", "--loglevel=error"]))
+    })
+}
+
+/// The script that is wasm-opt.
+pub fn wasm_opt() -> PathBuf {
+    repo::root().join("node_modules/binaryen/bin/wasm-opt")
+}
+
+/// Each package is there in the version that package.json names.
+fn are_installed() -> Outcome<bool> {
+    let root = repo::root();
+    let pins = repo::read(&root.join("package.json"))?;
+    Ok(PACKAGES.iter().all(|package| {
+        let installed = std::fs::read_to_string(root.join("node_modules").join(package).join("package.json")).unwrap_or_default();
+        let pinned = repo::json_text(&pins, package);
+        pinned.is_some() && repo::json_text(&installed, "version") == pinned
+    }))
+}

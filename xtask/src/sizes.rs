@@ -1,0 +1,81 @@
+//! How large the page is, as a browser receives it, and the limit that the wasm must keep.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use crate::repo;
+use crate::shell::Outcome;
+
+/// The most bytes that the compressed wasm may have: what a slow phone connection brings in about two seconds.
+const WASM_GZIP_LIMIT_BYTES: usize = 115_000;
+
+/// Prints the size of every file and of the first load; fails when the wasm is over its limit.
+pub fn report() -> Outcome<()> {
+    let index = repo::read(&repo::dist().join("index.html"))?;
+    let mut first_load = Size::default();
+    let mut wasm_gzip = 0;
+    println!("\n  {:>9} {:>9} {:>9}  file (bytes)", "raw", "gzip", "brotli");
+    for path in files(&repo::dist())? {
+        let name = path.strip_prefix(repo::dist()).unwrap_or(&path).to_string_lossy().into_owned();
+        let bytes = std::fs::read(&path).map_err(|error| format!("{} cannot be read: {error}.", path.display()))?;
+        let size = Size { raw: bytes.len(), gzip: gzip(&bytes).len(), brotli: brotli(&bytes).len() };
+        if name.ends_with(".wasm") {
+            wasm_gzip = size.gzip;
+        }
+        if name == "index.html" || index.contains(&name) {
+            first_load = first_load.plus(&size);
+        }
+        size.print(&name);
+    }
+    first_load.print("first load, all that index.html names");
+    if wasm_gzip > WASM_GZIP_LIMIT_BYTES {
+        return Err(format!(
+            "the wasm has {wasm_gzip} bytes with gzip, the limit is {WASM_GZIP_LIMIT_BYTES}: find what grew (a new dependency, a big generic \
+             function, formatting of floats) and make it smaller."
+        ));
+    }
+    println!("  wasm: {wasm_gzip} of at most {WASM_GZIP_LIMIT_BYTES} bytes with gzip\n");
+    Ok(())
+}
+
+#[derive(Default)]
+struct Size {
+    raw: usize,
+    gzip: usize,
+    brotli: usize,
+}
+
+impl Size {
+    fn plus(&self, other: &Self) -> Self {
+        Self { raw: self.raw + other.raw, gzip: self.gzip + other.gzip, brotli: self.brotli + other.brotli }
+    }
+
+    fn print(&self, name: &str) {
+        println!("  {:>9} {:>9} {:>9}  {name}", self.raw, self.gzip, self.brotli);
+    }
+}
+
+/// Every file under a folder, in a fixed order.
+pub fn files(folder: &Path) -> Outcome<Vec<PathBuf>> {
+    let unreadable = |error: std::io::Error| format!("{} cannot be read: {error}. Run `cargo xtask build`.", folder.display());
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(unreadable)? {
+        let path = entry.map_err(unreadable)?.path();
+        if path.is_dir() { found.extend(files(&path)?) } else { found.push(path) }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// The bytes as a server sends them with `Content-Encoding: gzip`.
+pub fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    encoder.write_all(bytes).and_then(|()| encoder.finish()).expect("writing to memory does not fail")
+}
+
+/// The bytes as a server sends them with `Content-Encoding: br`.
+pub fn brotli(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = brotli::CompressorWriter::new(Vec::new(), 4096, 11, 22);
+    encoder.write_all(bytes).expect("writing to memory does not fail");
+    encoder.into_inner()
+}
