@@ -1,0 +1,505 @@
+//! The states of all nodes together, and the ledger of facts that observers read.
+//!
+//! Records live in slabs and are freed with their message, so a day holds only the messages under way.
+
+use super::message::{CopyId, DeliveryId, Hop, MessageId, MessageNumber, NodeId, Write};
+use super::scenario::{MessageIdPolicy, Pace, Scenario};
+use super::units::Micros;
+use std::collections::VecDeque;
+
+/// The states of all nodes.
+#[derive(Clone, Debug, Default)]
+pub struct World {
+    /// The present instant.
+    pub now: Micros,
+    /// Messages under way.
+    pub messages: Slab<Message>,
+    /// The broker's records of stored copies.
+    pub copies: Slab<Copy>,
+    /// Deliveries under way, in work, or still open at the broker.
+    pub deliveries: Slab<Delivery>,
+    /// Whether the producer is up.
+    pub producer: Liveness,
+    /// The broker.
+    pub broker: BrokerState,
+    /// The consumers, A first.
+    pub consumers: Vec<ConsumerState>,
+    /// Jobs that one consumer runs at once.
+    pub slots: u32,
+}
+
+/// Whether a node is up, and since or until when.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Liveness {
+    /// It is up.
+    #[default]
+    Up,
+    /// It is down, and back at this instant.
+    Down(Micros),
+}
+
+/// The broker's own state.
+#[derive(Clone, Debug, Default)]
+pub struct BrokerState {
+    /// Whether it is up.
+    pub alive: Liveness,
+    /// Copies that wait for a delivery, the longest waiting first. One that was removed meanwhile is skipped.
+    pub ready: VecDeque<CopyId>,
+    /// How many of them really wait.
+    pub waiting: u64,
+}
+
+/// A consumer's own state.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ConsumerState {
+    /// Whether it is up.
+    pub alive: Liveness,
+    /// What it holds: its jobs and the deliveries under way to it, also those whose limit has ended.
+    pub holds: u32,
+}
+
+/// One message, as every node sees it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Message {
+    /// Its place among the messages of the run.
+    pub number: MessageNumber,
+    /// When the business change behind it is made.
+    pub due: Micros,
+    /// How long its job takes.
+    pub pace: Pace,
+    /// Producer: attempts to send, so far.
+    pub attempt: u32,
+    /// Producer: when the present attempt's confirm limit ends.
+    pub confirm_until: Micros,
+    /// Producer: its row in the outbox.
+    pub outbox: Outbox,
+    /// Producer: what it knows.
+    pub sender: Sender,
+    /// Broker: its copies, the newest first.
+    pub copies: Option<CopyId>,
+    /// Broker: since when its ID is remembered.
+    pub window_from: Option<Micros>,
+    /// Broker: deliveries of all its copies.
+    pub deliveries: u32,
+    /// Consumers: handlers begun.
+    pub starts: u32,
+    /// Consumers: handlers failed.
+    pub failures: u32,
+    /// Store: when its ID was saved.
+    pub id_saved: Option<Micros>,
+    /// Store: how often the effect was applied.
+    pub effects: u32,
+    /// Store: when the effect was first applied.
+    pub effect_first: Option<Micros>,
+    /// Events that still refer to it.
+    pub pending: u32,
+}
+
+/// A message's row in the producer's outbox.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Outbox {
+    /// Nothing is saved yet, the business change neither.
+    #[default]
+    Unsaved,
+    /// Saved, to be sent.
+    Saved,
+    /// Marked: never sent again.
+    Marked,
+}
+
+/// What the producer knows of a message.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Sender {
+    /// It is confirmed.
+    Confirmed,
+    /// No confirm came; nothing more is tried.
+    #[default]
+    Unknown,
+    /// Out of attempts: it failed knowingly.
+    GivenUp,
+}
+
+/// The broker's record of one stored copy.
+#[derive(Clone, Copy, Debug)]
+pub struct Copy {
+    /// Of which message.
+    pub message: MessageId,
+    /// The next older copy.
+    pub next: Option<CopyId>,
+    /// What the broker does with it.
+    pub state: CopyState,
+    /// Its deliveries, the newest first.
+    pub deliveries: Option<DeliveryId>,
+    /// How many deliveries there were.
+    pub count: u32,
+    /// How many of them are open.
+    pub open: u32,
+    /// Store: when this copy's ID was saved, where each send has an ID of its own.
+    pub id_saved: Option<Micros>,
+}
+
+/// What the broker does with a copy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CopyState {
+    /// It waits for a delivery.
+    Waiting,
+    /// It is out, and not acked yet.
+    Held,
+    /// It is acked and removed.
+    Removed,
+    /// It is set aside after too many deliveries.
+    DeadLettered,
+    /// It would be delivered for ever; the run stopped delivering it.
+    ComingRound,
+}
+
+/// One delivery: the broker's side and the consumer's.
+#[derive(Clone, Copy, Debug)]
+pub struct Delivery {
+    /// Of which message.
+    pub message: MessageId,
+    /// Of which copy.
+    pub copy: CopyId,
+    /// The copy's next older delivery.
+    pub next: Option<DeliveryId>,
+    /// To which consumer.
+    pub consumer: u8,
+    /// The how-manieth delivery of its message, from 1.
+    pub number: u32,
+    /// When its ack limit ends.
+    pub limit_at: Option<Micros>,
+    /// How it ended for the broker.
+    pub ended: Option<DeliveryEnd>,
+    /// Whether the connection that it went over is broken.
+    pub connection: Connection,
+    /// What the consumer does with it.
+    pub handler: Handler,
+    /// When its handler began.
+    pub started_at: Micros,
+}
+
+/// The connection that a delivery went over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Connection {
+    /// It is as it was.
+    Whole,
+    /// It is broken: an ack over it is refused.
+    Broken,
+}
+
+/// How a delivery ended for the broker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum DeliveryEnd {
+    /// Its own ack.
+    Ack,
+    /// Its ack limit ended.
+    Limit,
+    /// Its consumer's death was noticed.
+    Death,
+    /// Its connection broke.
+    BrokenConnection,
+    /// Its consumer gave it back.
+    GiveBack,
+    /// The ack of another delivery of the same copy.
+    OtherAck,
+}
+
+impl DeliveryEnd {
+    /// Every way to end.
+    pub const ALL: [DeliveryEnd; 6] = [
+        DeliveryEnd::Ack,
+        DeliveryEnd::Limit,
+        DeliveryEnd::Death,
+        DeliveryEnd::BrokenConnection,
+        DeliveryEnd::GiveBack,
+        DeliveryEnd::OtherAck,
+    ];
+}
+
+/// What a consumer does with a delivery.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Handler {
+    /// It has not arrived.
+    UnderWay,
+    /// It works, up to this point.
+    Working(Ahead),
+    /// It waits for the answer to a write, until this instant.
+    Awaiting(Write, Micros),
+    /// It is over.
+    Over(JobEnd),
+}
+
+/// What a working handler works towards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ahead {
+    /// The effect.
+    Effect,
+    /// The end of the job.
+    End,
+}
+
+/// How a handler ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum JobEnd {
+    /// It did its work.
+    Finished,
+    /// The ID was known: nothing to do.
+    Skipped,
+    /// It failed.
+    Failed,
+    /// Its consumer died.
+    Killed,
+    /// The delivery never reached it.
+    NotReached,
+}
+
+/// What happened, for whoever watches a run. Read together with the [`World`] at that moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fact {
+    /// The producer saved the business change and the message.
+    Saved(MessageId),
+    /// The message's job is slow.
+    Slow(MessageId),
+    /// A hop set out.
+    Sent(MessageId, Hop, Way),
+    /// A hop reached a dead node and is lost.
+    Missed(MessageId, Hop),
+    /// No confirm came in time.
+    ConfirmLimitEnded(MessageId),
+    /// The producer is out of attempts.
+    GaveUp(MessageId),
+    /// The broker knew the ID, stored nothing, and confirms.
+    RepeatDropped(MessageId),
+    /// The broker stored a copy.
+    Stored(CopyId),
+    /// A delivery ended for the broker.
+    Ended(DeliveryId, DeliveryEnd),
+    /// A copy waits again.
+    CameBack(CopyId),
+    /// A copy is set aside.
+    DeadLettered(CopyId),
+    /// A copy is removed.
+    Removed(CopyId),
+    /// A copy is not delivered any more: the run's bound.
+    BoundReached(CopyId),
+    /// An ack came whose delivery had ended.
+    LateAck(DeliveryId, LateAckAnswer),
+    /// The limit of a delivery was moved.
+    Extended(DeliveryId),
+    /// An extension came whose delivery had ended.
+    LateExtension(DeliveryId),
+    /// A handler began.
+    Started(DeliveryId),
+    /// The effect was applied.
+    Applied(DeliveryId),
+    /// The ID was saved.
+    IdSaved(DeliveryId),
+    /// The insert found the ID: nothing was written.
+    IdFound(DeliveryId),
+    /// No answer to a write came in time.
+    WriteLimitEnded(DeliveryId),
+    /// A handler ended.
+    JobEnded(DeliveryId, JobEnd),
+    /// A node died.
+    Crashed(NodeId),
+    /// A node is back.
+    Back(NodeId),
+    /// A consumer's connection to the broker broke.
+    ConnectionBroken(NodeId),
+}
+
+/// How a hop fares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// It arrives then.
+    Arrives(Micros),
+    /// It is held up, and arrives then.
+    Delayed(Micros),
+    /// It is lost.
+    Lost,
+}
+
+/// What a late ack did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum LateAckAnswer {
+    /// It removed the message.
+    Removes,
+    /// The message was settled already.
+    NoDifference,
+    /// It was ignored.
+    Ignored,
+    /// It was refused.
+    Refused,
+}
+
+impl World {
+    /// A world in which nothing has happened yet.
+    #[must_use]
+    pub fn new(consumers: u32, slots: u32) -> World {
+        let consumers = vec![ConsumerState::default(); consumers as usize];
+        World { consumers, slots, ..World::default() }
+    }
+
+    /// The message of a delivery.
+    #[must_use]
+    pub fn message_of(&self, delivery: DeliveryId) -> MessageId {
+        self.deliveries[delivery.0].message
+    }
+
+    /// Whether a node is up. The store always is.
+    #[must_use]
+    pub fn is_up(&self, node: NodeId) -> bool {
+        self.liveness(node) == Liveness::Up
+    }
+
+    /// Whether a node is up, and until when it is not.
+    #[must_use]
+    pub fn liveness(&self, node: NodeId) -> Liveness {
+        match node {
+            NodeId::Producer => self.producer,
+            NodeId::Broker => self.broker.alive,
+            NodeId::Consumer(place) => self.consumers[usize::from(place)].alive,
+            NodeId::Store => Liveness::Up,
+        }
+    }
+
+    /// Where a hop goes to.
+    #[must_use]
+    pub fn receiver(&self, hop: Hop) -> NodeId {
+        match hop {
+            Hop::Send { .. } | Hop::Ack(_) | Hop::GiveBack(_) | Hop::Extend(_) => NodeId::Broker,
+            Hop::Confirm { .. } => NodeId::Producer,
+            Hop::Deliver(delivery) | Hop::Written(delivery, ..) => NodeId::Consumer(self.deliveries[delivery.0].consumer),
+            Hop::Write(..) => NodeId::Store,
+        }
+    }
+
+    /// Where a hop comes from.
+    #[must_use]
+    pub fn sender(&self, hop: Hop) -> NodeId {
+        match hop {
+            Hop::Send { .. } => NodeId::Producer,
+            Hop::Confirm { .. } | Hop::Deliver(_) => NodeId::Broker,
+            Hop::Ack(delivery) | Hop::GiveBack(delivery) | Hop::Extend(delivery) | Hop::Write(delivery, _) => {
+                NodeId::Consumer(self.deliveries[delivery.0].consumer)
+            }
+            Hop::Written(..) => NodeId::Store,
+        }
+    }
+
+    /// When the ID that a delivery carries was saved. Resends share an ID, or each has its own.
+    pub fn id_saved(&mut self, scenario: &Scenario, delivery: DeliveryId) -> &mut Option<Micros> {
+        let Delivery { message, copy, .. } = self.deliveries[delivery.0];
+        match scenario.producer.message_id {
+            MessageIdPolicy::OnePerMessage => &mut self.messages[message.0].id_saved,
+            MessageIdPolicy::NewAtEachSend => &mut self.copies[copy.0].id_saved,
+        }
+    }
+
+    /// Whether the store knows the ID that a delivery carries. A saved ID that has expired is forgotten.
+    pub fn knows_id(&mut self, scenario: &Scenario, delivery: DeliveryId) -> bool {
+        let now = self.now;
+        self.id_saved(scenario, delivery).is_some_and(|saved| scenario.id_forgotten_at(saved).is_none_or(|forgotten| now < forgotten))
+    }
+
+    /// The copies of a message, the newest first.
+    pub fn copies_of(&self, message: MessageId) -> impl Iterator<Item = (CopyId, &Copy)> {
+        let mut next = self.messages[message.0].copies;
+        std::iter::from_fn(move || {
+            let id = next?;
+            let copy = &self.copies[id.0];
+            next = copy.next;
+            Some((id, copy))
+        })
+    }
+
+    /// The deliveries of a copy, the newest first.
+    pub fn deliveries_of(&self, copy: CopyId) -> impl Iterator<Item = (DeliveryId, &Delivery)> {
+        let mut next = self.copies[copy.0].deliveries;
+        std::iter::from_fn(move || {
+            let id = next?;
+            let delivery = &self.deliveries[id.0];
+            next = delivery.next;
+            Some((id, delivery))
+        })
+    }
+
+    /// Whether nothing can happen to a message any more that is not the doing of its run's end.
+    #[must_use]
+    pub fn is_over(&self, id: MessageId) -> bool {
+        let message = &self.messages[id.0];
+        let unsent = message.outbox != Outbox::Marked && message.sender == Sender::Unknown;
+        message.pending == 0
+            && !(unsent && self.producer != Liveness::Up)
+            && self.copies_of(id).all(|(_, copy)| !matches!(copy.state, CopyState::Waiting | CopyState::Held))
+    }
+
+    /// Frees a message with its copies and deliveries.
+    pub fn free(&mut self, id: MessageId) {
+        let mut copy = self.messages[id.0].copies;
+        while let Some(copy_id) = copy {
+            let mut delivery = self.copies[copy_id.0].deliveries;
+            while let Some(delivery_id) = delivery {
+                delivery = self.deliveries[delivery_id.0].next;
+                self.deliveries.remove(delivery_id.0);
+            }
+            copy = self.copies[copy_id.0].next;
+            self.copies.remove(copy_id.0);
+        }
+        self.messages.remove(id.0);
+    }
+}
+
+/// Records at fixed places that are reused: no allocation once the busiest moment is past.
+#[derive(Clone, Debug)]
+pub struct Slab<T> {
+    records: Vec<Option<T>>,
+    free: Vec<u32>,
+}
+
+impl<T> Default for Slab<T> {
+    fn default() -> Slab<T> {
+        Slab { records: Vec::new(), free: Vec::new() }
+    }
+}
+
+impl<T> Slab<T> {
+    /// Stores a record; its place.
+    ///
+    /// # Panics
+    /// At four thousand million records at once, which no scenario reaches.
+    pub fn insert(&mut self, record: T) -> u32 {
+        if let Some(place) = self.free.pop() {
+            self.records[place as usize] = Some(record);
+            place
+        } else {
+            let place = u32::try_from(self.records.len()).expect("fewer records at once than 32 bits count");
+            self.records.push(Some(record));
+            place
+        }
+    }
+
+    /// Removes the record at a place.
+    pub fn remove(&mut self, place: u32) {
+        self.records[place as usize] = None;
+        self.free.push(place);
+    }
+
+    /// The records that are there, with their places, lowest first.
+    pub fn iter(&self) -> impl Iterator<Item = (u32, &T)> {
+        self.records.iter().enumerate().filter_map(|(place, record)| Some((place as u32, record.as_ref()?)))
+    }
+}
+
+impl<T> std::ops::Index<u32> for Slab<T> {
+    type Output = T;
+    fn index(&self, place: u32) -> &T {
+        self.records[place as usize].as_ref().expect("a reference to a record keeps its message alive")
+    }
+}
+
+impl<T> std::ops::IndexMut<u32> for Slab<T> {
+    fn index_mut(&mut self, place: u32) -> &mut T {
+        self.records[place as usize].as_mut().expect("a reference to a record keeps its message alive")
+    }
+}

@@ -1,0 +1,414 @@
+//! The one event loop: a scenario, a hazard that decides the faults, an observer that watches.
+//!
+//! It carries out what the nodes want, asks the hazard at every point, and lets nodes die. It knows no rule of
+//! delivery: those are in the nodes.
+
+use super::queue::{Event, Queue};
+use crate::model::fault::{FaultKind, Hazard, Moment, Offers, Reached, Site};
+use crate::model::message::{DeliveryId, Hop, HopKind, MessageId, MessageNumber, NodeId};
+use crate::model::node::{self, Effect, Task, Timer};
+use crate::model::scenario::{Pace, Scenario};
+use crate::model::units::{Micros, Span};
+use crate::model::world::{Fact, Handler, JobEnd, Liveness, Message, Outbox, Way, World};
+use crate::model::{broker, consumer, producer};
+
+/// A run that has not ended by then is stopped.
+pub const TIME_BOUND: Span = Span(7 * Span::DAY.0);
+
+/// Watches a run.
+pub trait Observer {
+    /// Something happened; the world is as it is right after it.
+    fn note(&mut self, world: &World, fact: Fact);
+
+    /// The run reached a fault point, and this is what the hazard decided.
+    fn reached(&mut self, world: &World, reached: Reached, struck: Option<FaultKind>);
+
+    /// Nothing more will happen to a message; its records are freed after this.
+    fn over(&mut self, world: &World, message: MessageId);
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RunEnd {
+    /// No event was left.
+    Quiet,
+    /// At the time bound of seven days.
+    TimeBound,
+}
+
+/// A run.
+pub struct Engine<'s, H, O> {
+    scenario: &'s Scenario,
+    /// The states of all nodes.
+    pub world: World,
+    queue: Queue,
+    /// Who decides the faults.
+    pub hazard: H,
+    /// Who watches.
+    pub observer: O,
+    out: Vec<Effect>,
+    dispatch_planned: Option<Micros>,
+    messages: u64,
+}
+
+impl<'s, H: Hazard, O: Observer> Engine<'s, H, O> {
+    /// A run at its start. `crashes` are the instants at which the plan kills nodes.
+    pub fn new(scenario: &'s Scenario, slots: u32, hazard: H, observer: O, crashes: &[(NodeId, Micros)]) -> Self {
+        let world = World::new(scenario.consumer.consumers, slots);
+        let mut engine =
+            Engine { scenario, world, queue: Queue::default(), hazard, observer, out: Vec::new(), dispatch_planned: None, messages: 0 };
+        for (node, at) in crashes {
+            engine.queue.push(*at, Event::Crash(*node));
+        }
+        engine.plan_due();
+        engine.plan_restart();
+        engine
+    }
+
+    /// Runs up to its end, or for this many events; how it ended, if it did.
+    pub fn advance(&mut self, events: u64) -> Option<RunEnd> {
+        for _ in 0..events {
+            let Some((at, event)) = self.queue.pop() else { return Some(self.end(RunEnd::Quiet)) };
+            if at.0 > TIME_BOUND.0 {
+                return Some(self.end(RunEnd::TimeBound));
+            }
+            debug_assert!(self.world.now <= at, "time never goes back");
+            self.world.now = at;
+            self.happen(event);
+        }
+        None
+    }
+
+    fn end(&mut self, end: RunEnd) -> RunEnd {
+        let left: Vec<MessageId> = self.world.messages.iter().map(|(place, _)| MessageId(place)).collect();
+        for message in left {
+            self.observer.over(&self.world, message);
+            self.world.free(message);
+        }
+        end
+    }
+
+    fn happen(&mut self, event: Event) {
+        match event {
+            Event::Due => self.due(),
+            Event::Arrive(message, hop) => self.arrive(message, hop),
+            Event::Timer(timer) => self.wake(timer),
+            Event::Restart => self.restart(),
+            Event::Crash(node) => self.crash(node),
+            Event::Dispatch => {
+                self.dispatch_planned = None;
+                if self.world.is_up(NodeId::Broker) {
+                    broker::dispatch(self.scenario, &mut self.world, &mut self.out);
+                    self.carry_out();
+                }
+            }
+        }
+    }
+
+    fn plan_due(&mut self) {
+        if let Some(at) = self.hazard.next_due() {
+            self.queue.push(at, Event::Due);
+        }
+    }
+
+    fn plan_restart(&mut self) {
+        if let Some(at) = self.hazard.next_restart() {
+            self.queue.push(at, Event::Restart);
+        }
+    }
+
+    fn due(&mut self) {
+        let number = MessageNumber(self.messages);
+        self.messages += 1;
+        let id = MessageId(self.world.messages.insert(Message { number, due: self.world.now, ..Message::default() }));
+        if self.strikes(id, Site::Job, Offers::one(FaultKind::Slow)).is_some() {
+            self.world.messages[id.0].pace = Pace::Slow;
+            self.observer.note(&self.world, Fact::Slow(id));
+        }
+        if self.world.is_up(NodeId::Producer) {
+            producer::go_on(self.scenario, &mut self.world, id, &mut self.out);
+            self.carry_out();
+        }
+        self.release(id);
+        self.plan_due();
+    }
+
+    fn arrive(&mut self, message: MessageId, hop: Hop) {
+        if self.world.is_up(self.world.receiver(hop)) {
+            node::arrived(self.scenario, &mut self.world, message, hop, &mut self.out);
+        } else {
+            self.observer.note(&self.world, Fact::Missed(message, hop));
+            self.not_reached(hop);
+        }
+        self.carry_out();
+        self.done_with(message);
+    }
+
+    fn wake(&mut self, timer: Timer) {
+        let message = timer.message(&self.world);
+        match (timer, self.world.broker.alive) {
+            // A limit that ends while the broker is down ends at its return.
+            (Timer::AckLimit(_) | Timer::Noticed(..), Liveness::Down(until)) => self.out.push(Effect::At(until, timer)),
+            (Timer::AckLimit(delivery), Liveness::Up) => broker::limit_ended(self.scenario, &mut self.world, delivery, &mut self.out),
+            (Timer::Noticed(delivery, end), Liveness::Up) => {
+                broker::noticed(self.scenario, &mut self.world, delivery, end, &mut self.out);
+            }
+            (Timer::ConfirmLimit(message, attempt), _) => {
+                producer::confirm_limit_ended(self.scenario, &mut self.world, message, attempt, &mut self.out);
+            }
+            (Timer::Resume(delivery), _) => consumer::resumed(self.scenario, &mut self.world, delivery, &mut self.out),
+            (Timer::WriteLimit(delivery, write), _) => {
+                consumer::write_limit_ended(self.scenario, &mut self.world, delivery, write, &mut self.out);
+            }
+            (Timer::Extension(delivery), _) => consumer::extend(self.scenario, &mut self.world, delivery, &mut self.out),
+            (Timer::Back(node), _) => self.back(node),
+            (Timer::SlotsBack(consumer, count), _) => {
+                self.world.consumers[usize::from(consumer)].holds -= count;
+                self.out.push(Effect::Dispatch);
+            }
+        }
+        self.carry_out();
+        if let Some(message) = message {
+            self.done_with(message);
+        }
+    }
+
+    /// Carries out what a node wants, and then what that leads to at once.
+    fn carry_out(&mut self) {
+        loop {
+            let mut next = None;
+            let mut effects = std::mem::take(&mut self.out);
+            for effect in effects.drain(..) {
+                match effect {
+                    Effect::Hop(message, hop) => self.send(message, hop),
+                    Effect::At(at, timer) => {
+                        if let Some(message) = timer.message(&self.world) {
+                            self.world.messages[message.0].pending += 1;
+                        }
+                        self.queue.push(at, Event::Timer(timer));
+                    }
+                    Effect::Dispatch => self.plan_dispatch(),
+                    Effect::Note(fact) => self.observer.note(&self.world, fact),
+                    Effect::Begin(_) | Effect::Done(_) => next = Some(effect),
+                }
+            }
+            // What a hop's loss led to stands in `out` by now, and the emptied list is the roomier one.
+            effects.append(&mut self.out);
+            self.out = effects;
+            match next {
+                Some(Effect::Begin(task)) => self.begin(task),
+                Some(Effect::Done(task)) => self.done(task),
+                _ if self.out.is_empty() => return,
+                _ => {}
+            }
+        }
+    }
+
+    /// Begins a step, unless a fault strikes before it.
+    fn begin(&mut self, task: Task) {
+        let message = task.message(&self.world);
+        if self.handler_fails(task, Moment::Before) || self.crashes(message, task, Moment::Before) {
+            return;
+        }
+        node::begin(self.scenario, &mut self.world, task, &mut self.out);
+    }
+
+    /// Ends a step, and goes on unless a fault strikes after it.
+    fn done(&mut self, task: Task) {
+        let message = task.message(&self.world);
+        if self.crashes(message, task, Moment::After) || self.handler_fails(task, Moment::After) {
+            return;
+        }
+        node::done(self.scenario, &mut self.world, task, &mut self.out);
+        if let Task::Deliver(copy, _, None) = task
+            && let Some(consumer) = broker::choose_consumer(&self.world, copy)
+            && self.strikes(message, Site::Delivery, Offers::one(FaultKind::Repeat)).is_some()
+        {
+            let first = self.world.copies[copy.0].deliveries.expect("it was just delivered");
+            self.out.push(Effect::Begin(Task::Deliver(copy, consumer, Some(first))));
+        }
+    }
+
+    fn crashes(&mut self, message: MessageId, task: Task, moment: Moment) -> bool {
+        let site = task.site(&self.world, moment);
+        let crashes = self.strikes(message, site, Offers::one(FaultKind::Crash)).is_some();
+        if crashes {
+            self.crash(task.node(&self.world));
+        }
+        crashes
+    }
+
+    /// A handler can fail before its first effect and after its last.
+    fn handler_fails(&mut self, task: Task, moment: Moment) -> bool {
+        let Task::Effect(delivery) = task else { return false };
+        let site = Site::Handler(task.node(&self.world), moment);
+        let fails = self.strikes(self.world.message_of(delivery), site, Offers::one(FaultKind::Fail)).is_some();
+        if fails {
+            consumer::failed(self.scenario, &mut self.world, delivery, &mut self.out);
+        }
+        fails
+    }
+
+    fn strikes(&mut self, message: MessageId, site: Site, offers: Offers) -> Option<FaultKind> {
+        let reached = Reached { message: self.world.messages[message.0].number, site, offers };
+        let struck = self.hazard.strike(reached);
+        debug_assert!(struck.is_none_or(|kind| offers.has(kind)), "{struck:?} is not offered at {site:?}");
+        self.observer.reached(&self.world, reached, struck);
+        struck
+    }
+
+    fn send(&mut self, message: MessageId, hop: Hop) {
+        let waits = self.limit_waiting_for(message, hop).filter(|at| self.world.now <= *at);
+        let offers = Offers::one(FaultKind::Lose);
+        let offers = if waits.is_some() { offers.and(FaultKind::Delay) } else { offers };
+        let way = match (self.strikes(message, Site::Hop(hop.kind()), offers), waits) {
+            (None, _) => Way::Arrives(self.world.now.plus(self.scenario.chance.hop)),
+            (Some(FaultKind::Delay), Some(at)) => Way::Delayed(at.plus(Span::MICROSECOND)),
+            (Some(_), _) => Way::Lost,
+        };
+        self.observer.note(&self.world, Fact::Sent(message, hop, way));
+        match way {
+            Way::Arrives(at) | Way::Delayed(at) => {
+                self.world.messages[message.0].pending += 1;
+                self.queue.push(at, Event::Arrive(message, hop));
+            }
+            Way::Lost => {
+                self.not_reached(hop);
+                if let (HopKind::Deliver, Hop::Deliver(delivery)) | (HopKind::Ack, Hop::Ack(delivery)) = (hop.kind(), hop)
+                    && self.scenario.knows_connections()
+                {
+                    let consumer = self.world.deliveries[delivery.0].consumer;
+                    broker::connection_broke(self.scenario, &mut self.world, consumer, &mut self.out);
+                }
+            }
+        }
+    }
+
+    /// The end of the limit that waits for a hop, if one does.
+    fn limit_waiting_for(&self, message: MessageId, hop: Hop) -> Option<Micros> {
+        match hop {
+            Hop::Send { attempt } | Hop::Confirm { attempt } => {
+                let message = &self.world.messages[message.0];
+                (message.attempt == attempt && message.confirm_until > Micros::ZERO).then_some(message.confirm_until)
+            }
+            Hop::Deliver(delivery) | Hop::Ack(delivery) => {
+                let record = &self.world.deliveries[delivery.0];
+                record.limit_at.filter(|_| record.ended.is_none())
+            }
+            Hop::Write(delivery, write) | Hop::Written(delivery, write, _) => match self.world.deliveries[delivery.0].handler {
+                Handler::Awaiting(awaited, until) if awaited == write => Some(until),
+                Handler::Awaiting(..) | Handler::UnderWay | Handler::Working(_) | Handler::Over(_) => None,
+            },
+            Hop::GiveBack(_) | Hop::Extend(_) => None,
+        }
+    }
+
+    /// A delivery that does not reach its consumer holds its slot no longer.
+    fn not_reached(&mut self, hop: Hop) {
+        if let Hop::Deliver(delivery) = hop {
+            consumer::end_job(&mut self.world, delivery, JobEnd::NotReached, &mut self.out);
+        }
+    }
+
+    fn crash(&mut self, node: NodeId) {
+        if !self.world.is_up(node) {
+            return;
+        }
+        let down = match node {
+            NodeId::Producer => self.scenario.producer.down_time,
+            NodeId::Broker => self.scenario.broker.down_time,
+            NodeId::Consumer(_) => self.scenario.consumer.down_time,
+            NodeId::Store => return,
+        };
+        let until = self.world.now.plus(down);
+        match node {
+            NodeId::Producer => {
+                self.world.producer = Liveness::Down(until);
+                self.observer.note(&self.world, Fact::Crashed(node));
+            }
+            NodeId::Broker => {
+                self.world.broker.alive = Liveness::Down(until);
+                self.observer.note(&self.world, Fact::Crashed(node));
+            }
+            NodeId::Consumer(place) => {
+                let its = consumer::die(&mut self.world, place, until, &mut self.out);
+                broker::consumer_gone(self.scenario, &self.world, &its, &mut self.out);
+            }
+            NodeId::Store => {}
+        }
+        self.out.push(Effect::At(until, Timer::Back(node)));
+        self.carry_out();
+    }
+
+    fn back(&mut self, node: NodeId) {
+        match node {
+            NodeId::Producer => self.world.producer = Liveness::Up,
+            NodeId::Broker => self.world.broker.alive = Liveness::Up,
+            NodeId::Consumer(place) => self.world.consumers[usize::from(place)].alive = Liveness::Up,
+            NodeId::Store => {}
+        }
+        self.observer.note(&self.world, Fact::Back(node));
+        if node == NodeId::Producer {
+            let unmarked: Vec<MessageId> = self
+                .world
+                .messages
+                .iter()
+                .filter(|(_, message)| message.outbox != Outbox::Marked)
+                .map(|(place, _)| MessageId(place))
+                .collect();
+            for message in unmarked {
+                if self.world.is_up(node) {
+                    producer::go_on(self.scenario, &mut self.world, message, &mut self.out);
+                    self.carry_out();
+                    self.release(message);
+                }
+            }
+        } else {
+            self.plan_dispatch();
+        }
+    }
+
+    /// A restart ends this many of the jobs last started; their slots are free again after the down time.
+    fn restart(&mut self) {
+        let mut running: Vec<(Micros, u32)> = self
+            .world
+            .deliveries
+            .iter()
+            .filter(|(_, delivery)| matches!(delivery.handler, Handler::Working(_) | Handler::Awaiting(..)))
+            .map(|(place, delivery)| (delivery.started_at, place))
+            .collect();
+        running.sort_unstable();
+        let killed: Vec<DeliveryId> =
+            running.iter().rev().take(self.scenario.day.in_progress as usize).map(|(_, place)| DeliveryId(*place)).collect();
+        let back_at = self.world.now.plus(self.scenario.consumer.down_time);
+        for delivery in &killed {
+            let consumer = self.world.deliveries[delivery.0].consumer;
+            consumer::end_job(&mut self.world, *delivery, JobEnd::Killed, &mut self.out);
+            self.world.consumers[usize::from(consumer)].holds += 1;
+            self.out.push(Effect::At(back_at, Timer::SlotsBack(consumer, 1)));
+        }
+        broker::consumer_gone(self.scenario, &self.world, &killed, &mut self.out);
+        self.carry_out();
+        self.plan_restart();
+    }
+
+    fn plan_dispatch(&mut self) {
+        if self.dispatch_planned.is_none() {
+            self.dispatch_planned = Some(self.world.now);
+            self.queue.push(self.world.now, Event::Dispatch);
+        }
+    }
+
+    /// An event of a message is over.
+    fn done_with(&mut self, message: MessageId) {
+        self.world.messages[message.0].pending -= 1;
+        self.release(message);
+    }
+
+    fn release(&mut self, message: MessageId) {
+        if self.world.is_over(message) {
+            self.observer.over(&self.world, message);
+            self.world.free(message);
+        }
+    }
+}

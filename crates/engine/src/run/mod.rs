@@ -1,0 +1,4 @@
+//! runs
+pub mod engine;
+pub mod queue;
+pub mod script;

@@ -1,0 +1,512 @@
+//! A script: one plan of faults, and the trace of what happened.
+//!
+//! The trace is what every picture and transcript is drawn from: numbered steps, bars, fault points, reports. It
+//! holds facts and no words.
+
+use super::engine::{Engine, Observer, RunEnd};
+use crate::model::fault::{FaultKind, Hazard, Moment, Offers, Plan, PlannedFault, Reached, Site};
+use crate::model::message::{DeliveryId, Hop, HopKind, MessageId, MessageNumber, NodeId, Step, Write};
+use crate::model::outcome::Report;
+use crate::model::scenario::Scenario;
+use crate::model::units::Micros;
+use crate::model::world::{DeliveryEnd, Fact, JobEnd, LateAckAnswer, Way, World};
+
+/// What happened in a script.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trace {
+    /// What happened, in order; numbered from 1.
+    pub steps: Vec<TraceStep>,
+    /// What lasted.
+    pub bars: Vec<Bar>,
+    /// Every fault point that was reached, in order.
+    pub points: Vec<TracePoint>,
+    /// What became of each message.
+    pub messages: Vec<Report>,
+    /// How the run ended.
+    pub end: RunEnd,
+    /// Faults of the plan whose point was never reached.
+    pub unused: Vec<PlannedFault>,
+}
+
+/// One thing that happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TraceStep {
+    /// When; for a hop, when it set out.
+    pub at: Micros,
+    /// When a hop arrived; the same instant for anything else.
+    pub until: Micros,
+    /// To which message.
+    pub message: Option<MessageNumber>,
+    /// In which delivery of it, from 1.
+    pub delivery: Option<u32>,
+    /// Where; for a hop, where from.
+    pub from: NodeId,
+    /// Where to; the same node for anything but a hop.
+    pub to: NodeId,
+    /// What.
+    pub what: What,
+}
+
+/// What a step is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// A hop, how it fared, and what came of it.
+    Hop(HopKind, Fared, Option<Came>),
+    /// Something at one node.
+    Note(Note),
+}
+
+/// How a hop fared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fared {
+    /// It arrived.
+    Arrived,
+    /// It arrived just after the limit that waited for it.
+    Delayed,
+    /// It was lost on the way.
+    Lost,
+    /// It reached a dead node.
+    Missed,
+}
+
+/// What came of a hop at its receiver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Came {
+    /// The broker stored the message.
+    Stored,
+    /// The broker recognised a repeat and dropped it.
+    RepeatDropped,
+    /// The handler began.
+    Started,
+    /// The effect was applied; it is the message's nth.
+    Applied(u32),
+    /// The ID was saved.
+    IdSaved,
+    /// The ID was there already, so nothing was written.
+    IdFound,
+    /// The message was removed.
+    Removed,
+    /// The ack came late.
+    Late(LateAckAnswer),
+    /// The message was taken back.
+    TakenBack,
+    /// The ack limit was moved to this instant.
+    Extended(Micros),
+    /// The extension came too late.
+    LateExtension,
+}
+
+/// Something that happens at one node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Note {
+    /// The confirm limit ended.
+    ConfirmLimitEnded,
+    /// The producer gave up.
+    GaveUp,
+    /// The ack limit of a delivery ended.
+    AckLimitEnded,
+    /// The broker noticed the consumer's death.
+    DeathNoticed,
+    /// The connection to the consumer broke, and what it held comes back.
+    ConnectionBroke,
+    /// The message was set aside at the cap.
+    DeadLettered,
+    /// The run stopped delivering the message.
+    BoundReached,
+    /// The consumer knew the ID, and skipped the work.
+    Skipped,
+    /// No answer to a write came in time.
+    WriteLimitEnded,
+    /// The handler failed.
+    Failed,
+    /// The node died, and is back then.
+    Crashed(Micros),
+    /// The node is back.
+    Back,
+}
+
+/// Something that lasts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bar {
+    /// What it is.
+    pub kind: BarKind,
+    /// On whose lifeline.
+    pub node: NodeId,
+    /// About which message.
+    pub message: Option<MessageNumber>,
+    /// In which delivery of it, from 1.
+    pub delivery: Option<u32>,
+    /// Since when.
+    pub from: Micros,
+    /// Until when; the end of the run if it did not end.
+    pub to: Micros,
+}
+
+/// What lasts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BarKind {
+    /// The broker waits for the ack of a delivery; how that ended, if it did.
+    AckLimit(Option<DeliveryEnd>),
+    /// A handler works; how that ended, if it did.
+    Job(Option<JobEnd>),
+    /// A node is down.
+    Down,
+}
+
+/// A fault point that the run reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TracePoint {
+    /// Whose point it is.
+    pub message: MessageNumber,
+    /// Where.
+    pub site: Site,
+    /// The how-manieth time this message reached it, from 1.
+    pub nth: u32,
+    /// What may strike here.
+    pub offers: Offers,
+    /// What struck.
+    pub struck: Option<FaultKind>,
+    /// The place among the steps of the step that it is drawn with; past the last one if there is none.
+    pub step: usize,
+}
+
+impl TracePoint {
+    /// The fault of this kind at this point.
+    #[must_use]
+    pub const fn fault(&self, kind: FaultKind) -> PlannedFault {
+        PlannedFault::AtPoint { kind, message: Some(self.message), site: self.site, nth: self.nth }
+    }
+}
+
+/// Plays one message through the scenario, with the faults of the plan.
+#[must_use]
+pub fn script(scenario: &Scenario, plan: &Plan) -> Trace {
+    let crashes: Vec<(NodeId, Micros)> = plan
+        .0
+        .iter()
+        .filter_map(|fault| match fault {
+            PlannedFault::CrashAt { node, at } => Some((*node, *at)),
+            PlannedFault::AtPoint { .. } => None,
+        })
+        .collect();
+    let slots = scenario.consumer.slots.unwrap_or(1);
+    let mut engine = Engine::new(scenario, slots, Script::new(plan), Recorder::default(), &crashes);
+    let end = loop {
+        if let Some(end) = engine.advance(u64::MAX) {
+            break end;
+        }
+    };
+    let last = engine.world.now;
+    let recorder = engine.observer;
+    let mut bars = recorder.bars;
+    for bar in bars.iter_mut().filter(|bar| bar.to == OPEN) {
+        bar.to = last;
+    }
+    let mut messages = recorder.messages;
+    messages.sort_by_key(|report| report.number);
+    Trace { steps: recorder.steps, bars, points: recorder.points, messages, end, unused: engine.hazard.unused() }
+}
+
+/// The hazard of a script: its plan.
+struct Script<'p> {
+    faults: Vec<(&'p PlannedFault, u32, Struck)>,
+    due: Option<Micros>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Struck {
+    NotYet,
+    Yes,
+}
+
+impl<'p> Script<'p> {
+    fn new(plan: &'p Plan) -> Script<'p> {
+        Script { faults: plan.0.iter().map(|fault| (fault, 0, Struck::NotYet)).collect(), due: Some(Micros::ZERO) }
+    }
+
+    fn unused(self) -> Vec<PlannedFault> {
+        self.faults
+            .into_iter()
+            .filter(|(fault, _, struck)| *struck == Struck::NotYet && matches!(fault, PlannedFault::AtPoint { .. }))
+            .map(|(fault, ..)| *fault)
+            .collect()
+    }
+}
+
+impl Hazard for Script<'_> {
+    fn next_due(&mut self) -> Option<Micros> {
+        self.due.take()
+    }
+
+    fn next_restart(&mut self) -> Option<Micros> {
+        None
+    }
+
+    fn strike(&mut self, reached: Reached) -> Option<FaultKind> {
+        let mut strikes = None;
+        for (fault, count, struck) in &mut self.faults {
+            let PlannedFault::AtPoint { kind, message, site, nth } = **fault else { continue };
+            if site == reached.site && message.is_none_or(|message| message == reached.message) {
+                *count += 1;
+                // One fault a point: of two for the same point the first in the plan strikes.
+                if *count == nth && strikes.is_none() && reached.offers.has(kind) {
+                    *struck = Struck::Yes;
+                    strikes = Some(kind);
+                }
+            }
+        }
+        strikes
+    }
+}
+
+const OPEN: Micros = Micros(u64::MAX);
+
+/// Writes down what happens.
+#[derive(Default)]
+struct Recorder {
+    steps: Vec<TraceStep>,
+    hops: Vec<Option<Hop>>,
+    bars: Vec<Bar>,
+    points: Vec<TracePoint>,
+    messages: Vec<Report>,
+}
+
+impl Recorder {
+    fn note_at(&mut self, world: &World, node: NodeId, about: Option<MessageId>, delivery: Option<DeliveryId>, note: Note) {
+        self.steps.push(TraceStep {
+            at: world.now,
+            until: world.now,
+            message: about.map(|id| world.messages[id.0].number),
+            delivery: delivery.map(|id| world.deliveries[id.0].number),
+            from: node,
+            to: node,
+            what: What::Note(note),
+        });
+        self.hops.push(None);
+    }
+
+    fn note_delivery(&mut self, world: &World, delivery: DeliveryId, note: Note) {
+        let record = &world.deliveries[delivery.0];
+        let node = match note {
+            Note::Skipped | Note::WriteLimitEnded | Note::Failed => NodeId::Consumer(record.consumer),
+            Note::ConfirmLimitEnded | Note::GaveUp | Note::Crashed(_) | Note::Back => unreachable!("not about a delivery"),
+            Note::AckLimitEnded | Note::DeathNoticed | Note::ConnectionBroke | Note::DeadLettered | Note::BoundReached => NodeId::Broker,
+        };
+        self.note_at(world, node, Some(record.message), Some(delivery), note);
+    }
+
+    fn sent(&mut self, world: &World, message: MessageId, hop: Hop, way: Way) {
+        let (until, fared) = match way {
+            Way::Arrives(at) => (at, Fared::Arrived),
+            Way::Delayed(at) => (at, Fared::Delayed),
+            Way::Lost => (world.now, Fared::Lost),
+        };
+        self.steps.push(TraceStep {
+            at: world.now,
+            until,
+            message: Some(world.messages[message.0].number),
+            delivery: delivery_of(hop).map(|id| world.deliveries[id.0].number),
+            from: world.sender(hop),
+            to: world.receiver(hop),
+            what: What::Hop(hop.kind(), fared, None),
+        });
+        self.hops.push(Some(hop));
+        if let Hop::Deliver(delivery) = hop
+            && world.deliveries[delivery.0].limit_at.is_some()
+        {
+            self.open_bar(world, BarKind::AckLimit(None), NodeId::Broker, Some(delivery));
+        }
+    }
+
+    /// Writes what came of the last hop that this is about.
+    fn came(&mut self, world: &World, message: MessageId, is: impl Fn(Hop) -> bool, came: Came) {
+        let number = world.messages[message.0].number;
+        let hops = self.hops.iter().zip(&mut self.steps).rev();
+        let mut same = hops.filter(|(hop, step)| step.message == Some(number) && hop.is_some_and(&is));
+        if let Some((_, step)) = same.next()
+            && let What::Hop(_, _, result) = &mut step.what
+        {
+            *result = Some(came);
+        }
+    }
+
+    fn open_bar(&mut self, world: &World, kind: BarKind, node: NodeId, delivery: Option<DeliveryId>) {
+        let record = delivery.map(|id| &world.deliveries[id.0]);
+        self.bars.push(Bar {
+            kind,
+            node,
+            message: record.map(|record| world.messages[record.message.0].number),
+            delivery: record.map(|record| record.number),
+            from: world.now,
+            to: OPEN,
+        });
+    }
+
+    fn close_bar(&mut self, world: &World, delivery: DeliveryId, kind: BarKind) {
+        let record = &world.deliveries[delivery.0];
+        let number = world.messages[record.message.0].number;
+        let open = self.bars.iter_mut().rev().find(|bar| {
+            let same_kind = std::mem::discriminant(&bar.kind) == std::mem::discriminant(&kind);
+            same_kind && bar.to == OPEN && bar.message == Some(number) && bar.delivery == Some(record.number)
+        });
+        if let Some(bar) = open {
+            bar.to = world.now;
+            bar.kind = kind;
+        }
+    }
+
+    fn ended(&mut self, world: &World, delivery: DeliveryId, end: DeliveryEnd) {
+        self.close_bar(world, delivery, BarKind::AckLimit(Some(end)));
+        let message = world.message_of(delivery);
+        match end {
+            DeliveryEnd::Ack => self.came(world, message, |hop| hop == Hop::Ack(delivery), Came::Removed),
+            DeliveryEnd::GiveBack => self.came(world, message, |hop| hop == Hop::GiveBack(delivery), Came::TakenBack),
+            DeliveryEnd::Limit => self.note_delivery(world, delivery, Note::AckLimitEnded),
+            DeliveryEnd::Death => self.note_delivery(world, delivery, Note::DeathNoticed),
+            DeliveryEnd::BrokenConnection => self.note_delivery(world, delivery, Note::ConnectionBroke),
+            DeliveryEnd::OtherAck => {}
+        }
+    }
+}
+
+impl Observer for Recorder {
+    fn note(&mut self, world: &World, fact: Fact) {
+        match fact {
+            Fact::Sent(message, hop, way) => self.sent(world, message, hop, way),
+            Fact::Missed(message, hop) => {
+                let number = world.messages[message.0].number;
+                let mut hops = self.hops.iter().zip(&mut self.steps).rev();
+                if let Some((_, step)) = hops.find(|(sent, step)| **sent == Some(hop) && step.message == Some(number)) {
+                    step.what = What::Hop(hop.kind(), Fared::Missed, None);
+                }
+            }
+            Fact::ConfirmLimitEnded(message) => self.note_at(world, NodeId::Producer, Some(message), None, Note::ConfirmLimitEnded),
+            Fact::GaveUp(message) => self.note_at(world, NodeId::Producer, Some(message), None, Note::GaveUp),
+            Fact::RepeatDropped(message) => self.came(world, message, |hop| hop.kind() == HopKind::Send, Came::RepeatDropped),
+            Fact::Stored(copy) => {
+                self.came(world, world.copies[copy.0].message, |hop| hop.kind() == HopKind::Send, Came::Stored);
+            }
+            Fact::Ended(delivery, end) => self.ended(world, delivery, end),
+            Fact::DeadLettered(copy) => {
+                self.note_at(world, NodeId::Broker, Some(world.copies[copy.0].message), None, Note::DeadLettered);
+            }
+            Fact::BoundReached(copy) => {
+                self.note_at(world, NodeId::Broker, Some(world.copies[copy.0].message), None, Note::BoundReached);
+            }
+            Fact::LateAck(delivery, answer) => {
+                self.came(world, world.message_of(delivery), |hop| hop == Hop::Ack(delivery), Came::Late(answer));
+            }
+            Fact::Extended(delivery) => {
+                let until = world.deliveries[delivery.0].limit_at.unwrap_or(world.now);
+                self.came(world, world.message_of(delivery), |hop| hop == Hop::Extend(delivery), Came::Extended(until));
+            }
+            Fact::LateExtension(delivery) => {
+                self.came(world, world.message_of(delivery), |hop| hop == Hop::Extend(delivery), Came::LateExtension);
+            }
+            Fact::Started(delivery) => {
+                self.came(world, world.message_of(delivery), |hop| hop == Hop::Deliver(delivery), Came::Started);
+                let node = NodeId::Consumer(world.deliveries[delivery.0].consumer);
+                self.open_bar(world, BarKind::Job(None), node, Some(delivery));
+            }
+            Fact::Applied(delivery) => {
+                let effects = world.messages[world.message_of(delivery).0].effects;
+                let write = Hop::Write(delivery, Write::Effect);
+                self.came(world, world.message_of(delivery), |hop| hop == write, Came::Applied(effects));
+            }
+            Fact::IdSaved(delivery) | Fact::IdFound(delivery) => {
+                let came = if matches!(fact, Fact::IdSaved(_)) { Came::IdSaved } else { Came::IdFound };
+                let of_it = |hop| matches!(hop, Hop::Write(of, _) if of == delivery);
+                self.came(world, world.message_of(delivery), of_it, came);
+            }
+            Fact::WriteLimitEnded(delivery) => self.note_delivery(world, delivery, Note::WriteLimitEnded),
+            Fact::JobEnded(delivery, end) => {
+                self.close_bar(world, delivery, BarKind::Job(Some(end)));
+                match end {
+                    JobEnd::Skipped => self.note_delivery(world, delivery, Note::Skipped),
+                    JobEnd::Failed => self.note_delivery(world, delivery, Note::Failed),
+                    JobEnd::Finished | JobEnd::Killed | JobEnd::NotReached => {}
+                }
+            }
+            Fact::Crashed(node) => {
+                let until = match world.liveness(node) {
+                    crate::model::world::Liveness::Down(until) => until,
+                    crate::model::world::Liveness::Up => world.now,
+                };
+                self.note_at(world, node, None, None, Note::Crashed(until));
+                self.open_bar(world, BarKind::Down, node, None);
+            }
+            Fact::Back(node) => {
+                self.note_at(world, node, None, None, Note::Back);
+                if let Some(bar) = self.bars.iter_mut().rev().find(|bar| bar.kind == BarKind::Down && bar.node == node) {
+                    bar.to = world.now;
+                }
+            }
+            // Drawn as part of something else.
+            Fact::Saved(_) | Fact::Slow(_) | Fact::CameBack(_) | Fact::Removed(_) | Fact::ConnectionBroken(_) => {}
+        }
+    }
+
+    fn reached(&mut self, _: &World, reached: Reached, struck: Option<FaultKind>) {
+        let before = self.points.iter().filter(|point| point.message == reached.message && point.site == reached.site).count();
+        let step = if is_drawn_with_next_step(reached.site) { self.steps.len() } else { self.steps.len().saturating_sub(1) };
+        self.points.push(TracePoint {
+            message: reached.message,
+            site: reached.site,
+            nth: before as u32 + 1,
+            offers: reached.offers,
+            struck,
+            step,
+        });
+    }
+
+    fn over(&mut self, world: &World, message: MessageId) {
+        self.messages.push(Report::of(world, message));
+    }
+}
+
+/// Whether a point is drawn with the step that follows it, or with the one before.
+fn is_drawn_with_next_step(site: Site) -> bool {
+    match site {
+        Site::Job | Site::Hop(_) | Site::Handler(_, Moment::Before) | Site::Step(_, Step::Save, _) => true,
+        Site::Step(_, Step::Send | Step::Deliver | Step::SaveId | Step::Effect | Step::Ack, Moment::Before) => true,
+        Site::Step(_, Step::Send | Step::Deliver | Step::SaveId | Step::Effect | Step::Ack, Moment::After) => false,
+        Site::Step(_, Step::Mark | Step::Store | Step::Remove | Step::Receive | Step::Start, _) => false,
+        Site::Handler(_, Moment::After) | Site::Delivery => false,
+    }
+}
+
+fn delivery_of(hop: Hop) -> Option<DeliveryId> {
+    match hop {
+        Hop::Send { .. } | Hop::Confirm { .. } => None,
+        Hop::Deliver(delivery)
+        | Hop::Ack(delivery)
+        | Hop::GiveBack(delivery)
+        | Hop::Extend(delivery)
+        | Hop::Write(delivery, _)
+        | Hop::Written(delivery, ..) => Some(delivery),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn print() {
+        let mut scenario = Scenario::default();
+        let plan = |kind, site| Plan(vec![PlannedFault::AtPoint { kind, message: None, site, nth: 1 }]);
+        for plan in [plan(FaultKind::Slow, Site::Job), plan(FaultKind::Crash, Site::Step(NodeId::Consumer(0), Step::Effect, Moment::After))]
+        {
+            for ids in [crate::model::scenario::IgnoreRepeats::No, crate::model::scenario::IgnoreRepeats::SameTransaction] {
+                scenario.consumer.ignore_repeats = ids;
+                let trace = script(&scenario, &plan);
+                println!("{plan:?} {ids:?}");
+                for step in &trace.steps {
+                    println!("{:>9} {:>9} {:?}->{:?} {:?}", step.at.0, step.until.0, step.from, step.to, step.what);
+                }
+                println!("{:?}", trace.messages);
+                println!("{:?}", trace.bars);
+            }
+        }
+    }
+}
