@@ -26,7 +26,7 @@ Usage: cargo xtask <command>
   test [CHECK…] [-- …]   every check and test, with a summary; or only those whose names contain CHECK;
                          what follows -- goes to Node's test runner (file names, --test-name-pattern=…)
   build                  the release page in dist/, with its sizes
-  bench [-- …]           the engine's benchmarks
+  bench [-- …]           the benchmarks, in the release profile
   shots [--out DIR] [--no-build]
                          screenshots of the page at five widths, light, dark and embedded (default: target/shots)";
 
@@ -43,7 +43,8 @@ fn main() -> ExitCode {
 
 fn dispatch(arguments: &[String]) -> shell::Outcome<ExitCode> {
     let Some((command, rest)) = arguments.split_first() else {
-        return Err(USAGE.to_owned());
+        println!("{USAGE}");
+        return Ok(ExitCode::FAILURE);
     };
     match command.as_str() {
         "serve" => serve::command(rest)?,

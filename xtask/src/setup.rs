@@ -145,8 +145,8 @@ fn install(package: &str, version: &str, options: &[&str]) -> Outcome<()> {
     std::fs::create_dir_all(&tools).map_err(|error| format!("{} cannot be made: {error}.", tools.display()))?;
     let log = tools.join(format!("{package}.log"));
     let compiled = tools.join("compile").join(package);
-    let what = format!("cargo install {package} {version}: 2 to 6 minutes, once; its words go to target/tools/{package}.log");
-    shell::step(&what, || {
+    println!("  … {package} is compiled once, which takes 2 to 6 minutes; its own words go to target/tools/{package}.log");
+    shell::step(&format!("cargo install {package} {version}"), || {
         let mut cargo = shell::command("cargo");
         cargo.args(["install", package, "--version", version, "--root"]).arg(&tools).arg("--target-dir").arg(&compiled);
         cargo.args(options).envs(QUICK_PROFILE);
