@@ -1,0 +1,629 @@
+//! The arithmetic: the closed forms of a day, each with the numbers put in.
+//!
+//! A **bound** is a worst case: no day does worse by that cause. An **expectation** is what a day does on average.
+//! The words for both, and for the reasons, belong to the views; here are numbers.
+
+use crate::model::scenario::{DropRepeats, HandlerFails, IgnoreRepeats, MessageIdPolicy, Order, Pace, Resend, Scenario};
+use crate::model::units::{Money, Ppm, Span};
+
+/// The figures of a day, by arithmetic.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Estimate {
+    /// Jobs in progress at all restarts of the day.
+    pub in_progress: u64,
+    /// Messages lost by restarts, at most.
+    pub lost_max: u64,
+    /// Messages repeated by restarts, at most.
+    pub repeated_max: u64,
+    /// Messages handled at least twice because their job outlasts the ack limit, expected.
+    pub repeated_slow: u64,
+    /// Messages lost on the way, expected from the chances.
+    pub lost_chance: u64,
+    /// Repeats by resends and lost acks, expected from the chances.
+    pub repeated_chance: u64,
+    /// Messages that the producer gives up on, expected from the chances.
+    pub given_up: u64,
+    /// Messages whose handler fails too often ever to have an effect.
+    pub failing: u64,
+    /// Saved IDs a day.
+    pub id_inserts: u64,
+    /// Rows in the table of IDs: in the long run, or the growth of one day where they are kept for ever.
+    pub id_rows: u64,
+    /// Bytes of those rows.
+    pub id_bytes: u64,
+    /// What the IDs cost a day.
+    pub id_cost: Money,
+    /// How long a message that a crash interrupted waits for its next delivery, at most.
+    pub retry: Retry,
+    /// What restarts lose, at most.
+    pub money_lost_max: Money,
+    /// What restarts repeat, at most.
+    pub money_repeated_max: Money,
+    /// What slow jobs repeat, at least.
+    pub money_repeated_slow: Money,
+    /// How each figure comes about, in reading order.
+    pub formulas: Vec<Formula>,
+}
+
+/// When an interrupted message is delivered again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Retry {
+    /// Not at all: it is acked already.
+    NotAtAll,
+    /// At most this long after its delivery or its consumer's death.
+    Within(Span),
+    /// Nothing brings it back.
+    Never,
+}
+
+/// How a figure comes about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Formula {
+    /// Which figure.
+    pub quantity: Quantity,
+    /// What is multiplied; empty where a rule makes the figure zero.
+    pub factors: Vec<Factor>,
+    /// What comes out.
+    pub result: Factor,
+    /// What kind of figure it is.
+    pub bound: Bound,
+    /// Why it is what it is.
+    pub why: Why,
+}
+
+/// The figures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Quantity {
+    /// Jobs in progress at restarts.
+    InProgress,
+    /// Lost by restarts.
+    LostRestarts,
+    /// The share of the day that restarts lose.
+    LostShare,
+    /// The money that restarts lose.
+    MoneyLost,
+    /// Repeated by restarts.
+    RepeatedRestarts,
+    /// The share of the day that restarts repeat.
+    RepeatedShare,
+    /// The money that restarts repeat.
+    MoneyRepeated,
+    /// Normal jobs that outlast the limit.
+    RepeatedNormal,
+    /// Slow jobs that outlast the limit.
+    RepeatedSlow,
+    /// The money that jobs repeat which outlast the limit.
+    MoneyRepeatedSlow,
+    /// Sends lost for good.
+    LostSends,
+    /// Deliveries lost for good.
+    LostDeliveries,
+    /// Repeats after lost confirms.
+    RepeatedConfirms,
+    /// Repeats after lost acks.
+    RepeatedAcks,
+    /// Given up.
+    GivenUp,
+    /// Messages whose handler never succeeds.
+    Failing,
+    /// Saved IDs.
+    IdInserts,
+    /// Rows of IDs.
+    IdRows,
+    /// Bytes of IDs.
+    IdBytes,
+    /// What saved IDs cost.
+    IdCost,
+    /// The wait after a crash.
+    Retry,
+}
+
+/// A number with its unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Factor {
+    /// A number of messages, restarts, rows.
+    Count(u64),
+    /// A share.
+    Share(Ppm),
+    /// Divided by a share.
+    PerShare(Ppm),
+    /// An amount.
+    Money(Money),
+    /// A number of bytes.
+    Bytes(u64),
+    /// A duration.
+    Duration(Span),
+    /// Divided by a duration.
+    PerDuration(Span),
+    /// To the power of.
+    Power(u32),
+    /// No more than.
+    AtMost(u64),
+    /// There is no such number.
+    Nothing,
+}
+
+/// What kind of figure it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Bound {
+    /// No day does worse.
+    Bound,
+    /// A day does so on average.
+    Expectation,
+    /// Every day does exactly so.
+    Exact,
+}
+
+/// Why a figure is what it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Why {
+    /// It is a plain product.
+    Product,
+    /// The ack comes before the work: a crash between them loses the job.
+    AckedBeforeWork,
+    /// The message stays with the broker until its work is done.
+    KeptUntilAcked,
+    /// The ID is saved first: the repeat is skipped although the work was not done.
+    IdBeforeWork,
+    /// The broker has no copy left to deliver again.
+    NothingToRedeliver,
+    /// A crash between the work and the ack brings the message again.
+    WorkBeforeAck,
+    /// The ID and the work are one transaction: a repeat does nothing.
+    IdWithWork,
+    /// The ID is saved after the work: a crash between them repeats it.
+    WorkBeforeId,
+    /// The IDs are forgotten before the message comes back.
+    IdForgotten,
+    /// The job outlasts the limit.
+    OutlastsLimit,
+    /// The job ends within the limit.
+    WithinLimit,
+    /// There is no limit that could end.
+    NoLimit,
+    /// The limit is extended as long as the job runs.
+    Extended,
+    /// A repeat is recognised by its ID.
+    Recognised,
+    /// The producer sends once, whatever comes of it.
+    SentOnce,
+    /// The producer sends again until it is confirmed.
+    Resent,
+    /// Each send has a new ID, so a resend is not recognised.
+    NewIds,
+    /// The broker drops a repeat of the producer.
+    DroppedByBroker,
+    /// A lost ack brings the message again.
+    AckLost,
+    /// A lost delivery is gone: the broker removed the message as it sent it.
+    RemovedWhenSent,
+    /// The handler fails every time it is allowed to try.
+    HandlerFails,
+    /// The IDs are kept for ever: this is the growth of one day.
+    GrowsDaily,
+    /// The IDs are kept for a time: this is the table in the long run.
+    KeptFor,
+    /// No IDs are saved.
+    NoIds,
+    /// The broker waits for the limit.
+    AtLimit,
+    /// The broker notices the death of a connection.
+    AtSession,
+    /// Nothing tells the broker.
+    Unnoticed,
+}
+
+/// The figures of a day, by arithmetic.
+#[must_use]
+pub fn estimate(scenario: &Scenario) -> Estimate {
+    Arithmetic { scenario, formulas: Vec::new() }.run()
+}
+
+/// Whether a job of this pace outlasts the ack limit, and what makes it so.
+#[must_use]
+pub fn outlasts_limit(scenario: &Scenario, pace: Pace) -> Why {
+    let Some(limit) = scenario.broker.ack_limit else { return Why::NoLimit };
+    match scenario.consumer.order {
+        Order::AckAtDelivery | Order::AckAtStart => return Why::NothingToRedeliver,
+        Order::WorkThenAck => {}
+    }
+    let id_write = match scenario.consumer.ignore_repeats {
+        IgnoreRepeats::No | IgnoreRepeats::SameTransaction => 0,
+        IgnoreRepeats::IdThenWork | IgnoreRepeats::WorkThenId => 2,
+    };
+    // Delivery, write and answer, ack: the hops between the broker's sending and the ack's arrival.
+    let held = Span(scenario.job(pace).0 + scenario.chance.hop.0 * (4 + id_write));
+    if held <= limit {
+        return Why::WithinLimit;
+    }
+    let extended_until = scenario.consumer.extend_every.filter(|every| every.0 + scenario.chance.hop.0 * 2 < limit.0).map(|every| {
+        let last = scenario.consumer.extend_cap.map_or(u64::MAX / 2, |cap| cap.0 / every.0 * every.0);
+        last.saturating_add(limit.0)
+    });
+    if extended_until.is_some_and(|until| held.0 <= until) { Why::Extended } else { Why::OutlastsLimit }
+}
+
+/// When an interrupted message is delivered again.
+#[must_use]
+pub fn retry(scenario: &Scenario) -> Retry {
+    match scenario.consumer.order {
+        Order::AckAtDelivery | Order::AckAtStart => Retry::NotAtAll,
+        Order::WorkThenAck => {
+            let session = scenario.knows_connections().then_some(scenario.broker.session);
+            match (session, scenario.broker.ack_limit) {
+                (Some(session), Some(limit)) => Retry::Within(session.min(limit)),
+                (Some(wait), None) | (None, Some(wait)) => Retry::Within(wait),
+                (None, None) => Retry::Never,
+            }
+        }
+    }
+}
+
+struct Arithmetic<'s> {
+    scenario: &'s Scenario,
+    formulas: Vec<Formula>,
+}
+
+impl Arithmetic<'_> {
+    fn run(mut self) -> Estimate {
+        let scenario = self.scenario;
+        let restarts = u64::from(scenario.day.restarts);
+        let busy = u64::from(scenario.day.in_progress);
+        let in_progress = restarts * busy;
+        self.count(Quantity::InProgress, &[Factor::Count(restarts), Factor::Count(busy)], in_progress, Bound::Bound, Why::Product);
+        let lost_max = self.lost_by_restarts(in_progress);
+        let repeated_max = self.repeated_by_restarts(in_progress);
+        let repeated_slow = self.repeated_by_limit();
+        let lost_chance = self.lost_by_chance();
+        let repeated_chance = self.repeated_by_chance();
+        let given_up = self.given_up();
+        let failing = self.failing();
+        let (id_inserts, id_rows, id_bytes, id_cost) = self.ids();
+        let retry = self.retry();
+        Estimate {
+            in_progress,
+            lost_max,
+            repeated_max,
+            repeated_slow,
+            lost_chance,
+            repeated_chance,
+            given_up,
+            failing,
+            id_inserts,
+            id_rows,
+            id_bytes,
+            id_cost,
+            retry,
+            money_lost_max: scenario.loss_cost().times(lost_max),
+            money_repeated_max: scenario.repeat_cost().times(repeated_max),
+            money_repeated_slow: scenario.repeat_cost().times(repeated_slow),
+            formulas: self.formulas,
+        }
+    }
+
+    fn lost_by_restarts(&mut self, in_progress: u64) -> u64 {
+        let why = match (self.scenario.consumer.order, self.scenario.consumer.ignore_repeats) {
+            (Order::AckAtDelivery | Order::AckAtStart, _) => Why::AckedBeforeWork,
+            (Order::WorkThenAck, IgnoreRepeats::IdThenWork) => Why::IdBeforeWork,
+            (Order::WorkThenAck, IgnoreRepeats::No | IgnoreRepeats::SameTransaction | IgnoreRepeats::WorkThenId) => Why::KeptUntilAcked,
+        };
+        let at_risk = if why == Why::KeptUntilAcked { 0 } else { in_progress };
+        let lost = self.of_restarts(Quantity::LostRestarts, at_risk, why);
+        self.share_and_money(lost, Quantity::LostShare, Quantity::MoneyLost, self.scenario.loss_cost());
+        lost
+    }
+
+    fn repeated_by_restarts(&mut self, in_progress: u64) -> u64 {
+        let why = match (self.scenario.consumer.order, self.scenario.consumer.ignore_repeats) {
+            (Order::AckAtDelivery | Order::AckAtStart, _) => Why::NothingToRedeliver,
+            (Order::WorkThenAck, IgnoreRepeats::No) => Why::WorkBeforeAck,
+            (Order::WorkThenAck, IgnoreRepeats::WorkThenId) => Why::WorkBeforeId,
+            (Order::WorkThenAck, IgnoreRepeats::SameTransaction | IgnoreRepeats::IdThenWork) if self.forgets_ids() => Why::IdForgotten,
+            (Order::WorkThenAck, IgnoreRepeats::SameTransaction) => Why::IdWithWork,
+            (Order::WorkThenAck, IgnoreRepeats::IdThenWork) => Why::Recognised,
+        };
+        let safe = matches!(why, Why::NothingToRedeliver | Why::IdWithWork | Why::Recognised);
+        let at_risk = if safe { 0 } else { in_progress };
+        let repeated = self.of_restarts(Quantity::RepeatedRestarts, at_risk, why);
+        self.share_and_money(repeated, Quantity::RepeatedShare, Quantity::MoneyRepeated, self.scenario.repeat_cost());
+        repeated
+    }
+
+    /// Restarts can strike no more messages than there are.
+    fn of_restarts(&mut self, quantity: Quantity, at_risk: u64, why: Why) -> u64 {
+        let restarts = Factor::Count(self.scenario.day.restarts.into());
+        let busy = Factor::Count(self.scenario.day.in_progress.into());
+        let messages = self.scenario.day.messages;
+        let count = at_risk.min(messages);
+        let factors = match (at_risk, count < at_risk) {
+            (0, _) => vec![],
+            (_, false) => vec![restarts, busy],
+            (_, true) => vec![restarts, busy, Factor::AtMost(messages)],
+        };
+        self.count(quantity, &factors, count, Bound::Bound, why);
+        count
+    }
+
+    fn share_and_money(&mut self, count: u64, share: Quantity, money: Quantity, each: Money) {
+        if count > 0 {
+            let messages = self.scenario.day.messages;
+            let parts = (u128::from(count) * 1_000_000 / u128::from(messages)) as u32;
+            let result = Ppm::new(parts).expect("no more are struck than there are messages");
+            self.add(share, &[Factor::Count(count), Factor::Count(messages)], Factor::Share(result), Bound::Bound, Why::Product);
+        }
+        self.money(money, count, each, Bound::Bound);
+    }
+
+    fn money(&mut self, quantity: Quantity, count: u64, each: Money, bound: Bound) {
+        if each > Money::ZERO {
+            self.add(quantity, &[Factor::Count(count), Factor::Money(each)], Factor::Money(each.times(count)), bound, Why::Product);
+        }
+    }
+
+    /// Jobs that outlast the limit: a share of the day, no crash needed.
+    fn repeated_by_limit(&mut self) -> u64 {
+        let messages = self.scenario.day.messages;
+        let slow = self.scenario.work.slow_share;
+        let normal = Ppm::new(Ppm::WHOLE.parts() - slow.parts()).expect("a share's complement is one");
+        let mut repeated = 0;
+        for (quantity, pace, share) in [(Quantity::RepeatedNormal, Pace::Normal, normal), (Quantity::RepeatedSlow, Pace::Slow, slow)] {
+            let outlasts = outlasts_limit(self.scenario, pace);
+            let why = match (outlasts, self.scenario.consumer.ignore_repeats) {
+                (Why::OutlastsLimit, IgnoreRepeats::SameTransaction | IgnoreRepeats::IdThenWork) if !self.forgets_ids() => Why::Recognised,
+                _ => outlasts,
+            };
+            let count = if why == Why::OutlastsLimit { share.of(messages) } else { 0 };
+            // A normal job within the limit is no news.
+            if count > 0 || pace == Pace::Slow {
+                let factors = if count > 0 { vec![Factor::Count(messages), Factor::Share(share)] } else { vec![] };
+                self.count(quantity, &factors, count, Bound::Expectation, why);
+            }
+            repeated += count;
+        }
+        self.money(Quantity::MoneyRepeatedSlow, repeated, self.scenario.repeat_cost(), Bound::Expectation);
+        repeated
+    }
+
+    fn lost_by_chance(&mut self) -> u64 {
+        let messages = self.scenario.day.messages;
+        let mut lost = 0;
+        let send = self.scenario.producer.send_lost;
+        if send > Ppm::ZERO && self.scenario.producer.resend == Resend::Never {
+            lost += send.of(messages);
+            let factors = [Factor::Count(messages), Factor::Share(send)];
+            self.count(Quantity::LostSends, &factors, send.of(messages), Bound::Expectation, Why::SentOnce);
+        }
+        let deliver = self.scenario.broker.deliver_lost;
+        if deliver > Ppm::ZERO && self.scenario.consumer.order == Order::AckAtDelivery {
+            let stored = messages - lost;
+            let factors = [Factor::Count(stored), Factor::Share(deliver)];
+            self.count(Quantity::LostDeliveries, &factors, deliver.of(stored), Bound::Expectation, Why::RemovedWhenSent);
+            lost += deliver.of(stored);
+        }
+        lost
+    }
+
+    fn repeated_by_chance(&mut self) -> u64 {
+        let ids = self.scenario.consumer.ignore_repeats;
+        let knows_ids = matches!(ids, IgnoreRepeats::SameTransaction | IgnoreRepeats::IdThenWork) && !self.forgets_ids();
+        let mut repeated = 0;
+        let confirm = self.scenario.producer.confirm_lost;
+        if confirm > Ppm::ZERO && self.scenario.producer.resend == Resend::UntilConfirmed {
+            let why = match (self.scenario.producer.message_id, self.scenario.broker.drop_repeats) {
+                (MessageIdPolicy::NewAtEachSend, _) => Why::NewIds,
+                (MessageIdPolicy::OnePerMessage, DropRepeats::ById) => Why::DroppedByBroker,
+                (MessageIdPolicy::OnePerMessage, DropRepeats::No) if knows_ids || ids == IgnoreRepeats::WorkThenId => Why::Recognised,
+                (MessageIdPolicy::OnePerMessage, DropRepeats::No) => Why::Resent,
+            };
+            repeated += self.again(Quantity::RepeatedConfirms, confirm, self.scenario.producer.attempts_max, why);
+        }
+        let ack = self.scenario.broker.ack_lost;
+        let comes_back = self.scenario.broker.ack_limit.is_some() || self.scenario.knows_connections();
+        if ack > Ppm::ZERO && self.scenario.consumer.order != Order::AckAtDelivery && comes_back {
+            let why = if knows_ids || ids == IgnoreRepeats::WorkThenId { Why::Recognised } else { Why::AckLost };
+            let attempts =
+                crate::model::broker::deliveries_bound(self.scenario).min(self.scenario.broker.deliveries_max.unwrap_or(u32::MAX));
+            repeated += self.again(Quantity::RepeatedAcks, ack, attempts, why);
+        }
+        repeated
+    }
+
+    /// Repeats of something that is tried again each time its answer is lost: messages × lost ÷ not lost.
+    fn again(&mut self, quantity: Quantity, lost: Ppm, attempts: u32, why: Why) -> u64 {
+        let messages = self.scenario.day.messages;
+        if !matches!(why, Why::NewIds | Why::Resent | Why::AckLost) {
+            self.count(quantity, &[], 0, Bound::Expectation, why);
+            return 0;
+        }
+        let most = messages * u64::from(attempts.saturating_sub(1));
+        let kept = Ppm::WHOLE.parts() - lost.parts();
+        let count = match kept {
+            0 => most,
+            _ => most.min(((u128::from(messages) * u128::from(lost.parts()) + u128::from(kept) / 2) / u128::from(kept)) as u64),
+        };
+        let per = Ppm::new(kept).map_or(Factor::Nothing, Factor::PerShare);
+        let factors = if count == most {
+            vec![Factor::Count(messages), Factor::Count(attempts.saturating_sub(1).into())]
+        } else {
+            vec![Factor::Count(messages), Factor::Share(lost), per]
+        };
+        self.count(quantity, &factors, count, Bound::Expectation, why);
+        count
+    }
+
+    /// All attempts in a row without a confirm.
+    fn given_up(&mut self) -> u64 {
+        let Scenario { producer, day, .. } = self.scenario;
+        if producer.resend == Resend::Never || (producer.send_lost == Ppm::ZERO && producer.confirm_lost == Ppm::ZERO) {
+            return 0;
+        }
+        let million = u64::from(Ppm::WHOLE.parts());
+        let through = (million - u64::from(producer.send_lost.parts())) * (million - u64::from(producer.confirm_lost.parts())) / million;
+        let fails = Ppm::new((million - through) as u32).expect("a chance");
+        // In parts of a million million, so that ten attempts of one in a hundred do not round to nothing too early.
+        let one = 1_000_000_000_000_u128;
+        let all_fail = (0..producer.attempts_max).fold(one, |chance, _| chance * u128::from(fails.parts()) / u128::from(million));
+        let count = ((u128::from(day.messages) * all_fail + one / 2) / one) as u64;
+        let factors = [Factor::Count(day.messages), Factor::Share(fails), Factor::Power(producer.attempts_max)];
+        self.count(Quantity::GivenUp, &factors, count, Bound::Expectation, Why::Resent);
+        count
+    }
+
+    fn failing(&mut self) -> u64 {
+        let tries = match self.scenario.consumer.order {
+            Order::AckAtDelivery | Order::AckAtStart => 1,
+            Order::WorkThenAck => self.scenario.broker.deliveries_max.unwrap_or(crate::model::broker::deliveries_bound(self.scenario)),
+        };
+        let fails = match self.scenario.work.handler_fails {
+            HandlerFails::Never => false,
+            HandlerFails::First(times) => times >= tries,
+            HandlerFails::Always => true,
+        };
+        if !fails {
+            return 0;
+        }
+        let messages = self.scenario.day.messages;
+        self.count(Quantity::Failing, &[Factor::Count(messages)], messages, Bound::Exact, Why::HandlerFails);
+        messages
+    }
+
+    fn ids(&mut self) -> (u64, u64, u64, Money) {
+        let Scenario { day, consumer, costs, .. } = self.scenario;
+        if consumer.ignore_repeats == IgnoreRepeats::No {
+            self.count(Quantity::IdInserts, &[], 0, Bound::Exact, Why::NoIds);
+            return (0, 0, 0, Money::ZERO);
+        }
+        let messages = Factor::Count(day.messages);
+        self.count(Quantity::IdInserts, &[messages], day.messages, Bound::Exact, Why::Product);
+        let rows = match consumer.ids_kept {
+            None => {
+                self.count(Quantity::IdRows, &[messages], day.messages, Bound::Exact, Why::GrowsDaily);
+                day.messages
+            }
+            Some(kept) => {
+                let rows = (u128::from(day.messages) * u128::from(kept.0)).div_ceil(u128::from(Span::DAY.0)) as u64;
+                let factors = [messages, Factor::Duration(kept), Factor::PerDuration(Span::DAY)];
+                self.count(Quantity::IdRows, &factors, rows, Bound::Expectation, Why::KeptFor);
+                rows
+            }
+        };
+        let bytes = rows.saturating_mul(costs.id_bytes);
+        let factors = [Factor::Count(rows), Factor::Bytes(costs.id_bytes)];
+        self.add(Quantity::IdBytes, &factors, Factor::Bytes(bytes), Bound::Exact, Why::Product);
+        self.money(Quantity::IdCost, day.messages, costs.id_insert, Bound::Exact);
+        (day.messages, rows, bytes, costs.id_insert.times(day.messages))
+    }
+
+    fn retry(&mut self) -> Retry {
+        let retry = retry(self.scenario);
+        let (result, why) = match retry {
+            Retry::NotAtAll => (Factor::Nothing, Why::NothingToRedeliver),
+            Retry::Never => (Factor::Nothing, Why::Unnoticed),
+            Retry::Within(wait) if self.scenario.broker.ack_limit == Some(wait) => (Factor::Duration(wait), Why::AtLimit),
+            Retry::Within(wait) => (Factor::Duration(wait), Why::AtSession),
+        };
+        self.add(Quantity::Retry, &[], result, Bound::Bound, why);
+        retry
+    }
+
+    /// Whether a saved ID can be forgotten before its message comes back.
+    fn forgets_ids(&self) -> bool {
+        let wait = match retry(self.scenario) {
+            Retry::Within(wait) => wait,
+            Retry::NotAtAll | Retry::Never => Span::ZERO,
+        };
+        self.scenario.consumer.ids_kept.is_some_and(|kept| kept <= wait)
+    }
+
+    fn count(&mut self, quantity: Quantity, factors: &[Factor], result: u64, bound: Bound, why: Why) {
+        self.add(quantity, factors, Factor::Count(result), bound, why);
+    }
+
+    fn add(&mut self, quantity: Quantity, factors: &[Factor], result: Factor, bound: Bound, why: Why) {
+        self.formulas.push(Formula { quantity, factors: factors.to_vec(), result, bound, why });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lesson(change: impl Fn(&mut Scenario)) -> Estimate {
+        let mut scenario = Scenario::default();
+        scenario.work.slow_share = Ppm::ZERO;
+        change(&mut scenario);
+        estimate(&scenario)
+    }
+
+    #[test]
+    fn ack_then_work_loses_what_restarts_interrupt() {
+        let a = lesson(|scenario| scenario.consumer.order = Order::AckAtDelivery);
+        assert_eq!((a.in_progress, a.lost_max, a.repeated_max, a.money_lost_max), (300, 300, 0, Money::units(3_000)));
+        let share = a.formulas.iter().find(|formula| formula.quantity == Quantity::LostShare).expect("a share");
+        assert_eq!(share.result, Factor::Share(Ppm::new(600).expect("0.06 %")));
+        assert_eq!(a.retry, Retry::NotAtAll);
+    }
+
+    #[test]
+    fn work_then_ack_repeats_what_restarts_interrupt() {
+        let b = lesson(|_| {});
+        assert_eq!((b.lost_max, b.repeated_max, b.money_repeated_max), (0, 300, Money::units(3_000)));
+        assert_eq!(b.retry, Retry::Within(Span::seconds(30)));
+    }
+
+    #[test]
+    fn a_slow_job_repeats_when_it_outlasts_the_limit() {
+        let slow = |limit| {
+            lesson(|scenario| {
+                scenario.work.slow_share = Ppm::percent(1);
+                scenario.broker.ack_limit = limit;
+            })
+        };
+        assert_eq!(slow(Some(Span::seconds(30))).repeated_slow, 5_000);
+        assert_eq!(slow(Some(Span::seconds(30))).money_repeated_slow, Money::units(50_000));
+        assert_eq!(slow(Some(Span::seconds(40))).repeated_slow, 0, "an ack at the limit's end is in time");
+        assert_eq!(slow(Some(Span::seconds(120))).repeated_slow, 0);
+        assert_eq!(slow(None).repeated_slow, 0);
+    }
+
+    #[test]
+    fn extending_covers_a_slow_job_up_to_its_cap() {
+        let extended = |every, cap: Option<u64>| {
+            lesson(|scenario| {
+                scenario.work.slow_share = Ppm::percent(1);
+                scenario.consumer.extend_every = Some(Span::seconds(every));
+                scenario.consumer.extend_cap = cap.map(Span::seconds);
+            })
+            .repeated_slow
+        };
+        assert_eq!(extended(10, None), 0);
+        assert_eq!(extended(30, None), 5_000, "an extension at the instant of the end is too late");
+        assert_eq!(extended(10, Some(10)), 0, "10 s + 30 s = 40 s");
+        assert_eq!(extended(10, Some(9)), 5_000);
+    }
+
+    #[test]
+    fn saved_ids_cost_one_insert_a_message_and_stop_repeats_while_they_are_kept() {
+        let c = |kept| {
+            lesson(|scenario| {
+                scenario.consumer.ignore_repeats = IgnoreRepeats::SameTransaction;
+                scenario.consumer.ids_kept = kept;
+            })
+        };
+        let ever = c(None);
+        assert_eq!((ever.lost_max, ever.repeated_max, ever.id_inserts, ever.id_rows), (0, 0, 500_000, 500_000));
+        assert_eq!(ever.id_bytes, 32_000_000);
+        assert_eq!(c(Some(Span::seconds(10))).repeated_max, 300);
+        assert_eq!(c(Some(Span::DAY)).id_rows, 500_000);
+        assert_eq!(c(Some(Span(Span::DAY.0 * 7))).id_rows, 3_500_000);
+    }
+
+    #[test]
+    fn no_more_messages_are_struck_than_there_are() {
+        let few = lesson(|scenario| {
+            scenario.consumer.order = Order::AckAtDelivery;
+            scenario.day.messages = 100;
+        });
+        assert_eq!((few.in_progress, few.lost_max), (300, 100));
+    }
+}
