@@ -101,6 +101,14 @@ pub enum PlannedFault {
     },
 }
 
+impl PlannedFault {
+    /// A fault at the first point of this kind, whichever message reaches it.
+    #[must_use]
+    pub const fn first(kind: FaultKind, site: Site) -> PlannedFault {
+        PlannedFault::AtPoint { kind, message: None, site, nth: 1 }
+    }
+}
+
 impl FaultKind {
     /// Every kind, in the order of preference.
     pub const ALL: [FaultKind; 6] =
