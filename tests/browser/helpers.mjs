@@ -25,7 +25,7 @@ export async function axeProblems(page) {
   await debug.send("Runtime.evaluate", { expression: source });
   await debug.detach();
   const { passes, violations } = await page.evaluate((values) => window.axe.run(document, { runOnly: { type: "tag", values } }), axeRules);
-  assert.ok(passes.length > 10, "axe has applied its rules");
+  assert.ok(passes.length > 0, "axe has applied its rules");
   return violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${rule.help} at ${node.target.join(" ")}`));
 }
 

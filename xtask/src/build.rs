@@ -51,9 +51,6 @@ fn trunk(tools: &Tools) -> Outcome<()> {
     // Trunk reads this variable as true or false, while everybody else sets it to 1.
     trunk.env_remove("NO_COLOR");
     tools.wasm_std.prepare(&mut trunk, &[repo::tools().join("bin")]);
-    if tools.offline {
-        trunk.env("TRUNK_OFFLINE", "true");
-    }
     shell::run(&mut trunk)
 }
 
@@ -91,8 +88,12 @@ fn finish_index() -> Outcome<()> {
 
 /// The HTML of the default verdict, from the same code that the page runs.
 fn prerendered() -> Outcome<String> {
-    shell::output(shell::command("cargo").args(["run", "--quiet", "--bin", "otn", "--", "prerender"]))
-        .map_err(|sentence| format!("the default verdict could not be written into index.html: {sentence} Try it alone to see why."))
+    let html = shell::output(shell::command("cargo").args(["run", "--quiet", "--bin", "otn", "--", "prerender"]))
+        .map_err(|sentence| format!("the default verdict could not be written into index.html: {sentence} Try it alone to see why."))?;
+    if html.trim().is_empty() {
+        return Err("`otn prerender` printed nothing, so index.html would have no verdict: see src/cli.".to_owned());
+    }
+    Ok(html)
 }
 
 fn refuse_leftovers(file: &Path) -> Outcome<()> {

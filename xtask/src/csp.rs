@@ -12,7 +12,7 @@ pub fn protect(html: &str) -> Outcome<String> {
     for forbidden in ["<style", " style=\"", "<base"] {
         if html.contains(forbidden) {
             return Err(format!(
-                "the built index.html contains `{}`, which the content security policy does not allow: use a class in static/page.css.",
+                "the built index.html contains `{}`, which the content security policy would refuse: take it out (looks belong into static/page.css).",
                 forbidden.trim()
             ));
         }

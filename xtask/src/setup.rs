@@ -24,8 +24,6 @@ pub struct Tools {
     pub trunk: PathBuf,
     /// The command that makes wasm smaller: a program and the arguments before its own.
     pub wasm_opt: Option<Vec<PathBuf>>,
-    /// wasm-bindgen is there, so Trunk has nothing to download.
-    pub offline: bool,
 }
 
 /// Brings everything that a build needs.
@@ -34,12 +32,12 @@ pub fn tools() -> Outcome<Tools> {
     let wasm_std = wasm_std()?;
     let bindgen_version = repo::locked_version("wasm-bindgen")?;
     // The last crate of each keeps one core busy alone for a while: side by side they use both.
-    let (trunk, offline) = std::thread::scope(|scope| {
+    let trunk = std::thread::scope(|scope| {
         let trunk = scope.spawn(trunk);
-        let offline = wasm_bindgen(&bindgen_version);
-        (trunk.join().unwrap_or_else(|_| Err("the set-up of Trunk broke off: run this again.".to_owned())), offline)
-    });
-    Ok(Tools { wasm_std, trunk: trunk?, wasm_opt: wasm_opt(), offline })
+        wasm_bindgen(&bindgen_version);
+        trunk.join().unwrap_or_else(|_| Err("the set-up of Trunk broke off: run this again.".to_owned()))
+    })?;
+    Ok(Tools { wasm_std, trunk, wasm_opt: wasm_opt() })
 }
 
 /// Cargo's own helpers, which a minimal toolchain lacks.
@@ -105,23 +103,20 @@ fn trunk() -> Outcome<PathBuf> {
     }
 }
 
-/// Brings wasm-bindgen in exactly the version that the page is linked with; says whether it is there.
-fn wasm_bindgen(version: &str) -> bool {
+/// Brings wasm-bindgen in exactly the version that the page is linked with. Trunk takes it from PATH; only where it is missing, Trunk
+/// downloads it. (`TRUNK_OFFLINE` would forbid that, but it also forbids cargo to bring the page's own dependencies.)
+fn wasm_bindgen(version: &str) {
     let own = repo::tools().join("bin/wasm-bindgen");
     let wanted = format!("wasm-bindgen {version}");
     for program in [own.as_path(), Path::new("wasm-bindgen")] {
         if shell::answer(program, &["--version"]).as_deref() == Some(&wanted) {
             shell::ready(&wanted);
-            return true;
+            return;
         }
     }
     // Not --locked: its lock file names a release that has since been taken back.
-    match install("wasm-bindgen-cli", version, &[]) {
-        Ok(()) => true,
-        Err(sentence) => {
-            shell::warn(&format!("Trunk is left to download wasm-bindgen, because {sentence}"));
-            false
-        }
+    if let Err(sentence) = install("wasm-bindgen-cli", version, &[]) {
+        shell::warn(&format!("Trunk is left to download wasm-bindgen, because {sentence}"));
     }
 }
 
