@@ -1,6 +1,6 @@
 //! The page in a real Chromium, driven from Node: the browser tests and the screenshots.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::serve::Site;
@@ -17,24 +17,25 @@ const TEST_LIMIT_MS: &str = "--test-timeout=180000";
 /// Brings a browser and what drives it.
 pub fn set_up() -> Outcome<PathBuf> {
     node::packages()?;
-    if let Some(browser) = shell::find_in_path(&NAMES) {
+    let named = std::env::var_os("OTN_BROWSER").map(PathBuf::from);
+    if let Some(browser) = named.or_else(|| shell::find_in_path(&NAMES)) {
         shell::ready(&format!("browser {}", browser.display()));
         return Ok(browser);
     }
     let install = format!("apt-get install {}", PACKAGES.join(" "));
     if shell::find_in_path(&["apt-get"]).is_none() || !shell::is_root() {
-        return Err(format!("no browser was found: install Chromium or Chrome, on Debian as root with `{install}`, and run this again."));
+        return Err(format!(
+            "no browser was found: install Chromium or Chrome (on Debian, as root: `{install}`), or name one in OTN_BROWSER."
+        ));
     }
     shell::step(&install, || shell::apt_install(&PACKAGES))?;
     shell::find_in_path(&NAMES).ok_or_else(|| format!("`{install}` brought no program called {}.", NAMES.join(", ")))
 }
 
 /// Runs `tests/browser/*.test.mjs` against the built page. `extra` goes to Node's test runner; file names among it replace the list.
-pub fn test(browser: &PathBuf, extra: &[String]) -> Outcome<()> {
-    shell::run(shell::command("cargo").args(["build", "--quiet", "--bin", "otn"]))?;
+pub fn test(browser: &Path, extra: &[String]) -> Outcome<()> {
     let mut node = node_command(browser)?;
-    node.args(["--test", "--test-reporter=spec", "--test-concurrency=2", TEST_LIMIT_MS]).env("OTN_BIN", repo::otn());
-    node.args(extra);
+    node.args(["--test", "--test-reporter=spec", "--test-concurrency=2", TEST_LIMIT_MS]).args(extra).env("OTN_BIN", build::otn()?);
     if !extra.iter().any(|argument| argument.ends_with(".mjs")) {
         node.args(test_files()?);
     }
@@ -68,7 +69,7 @@ pub fn shots_command(arguments: &[String]) -> Outcome<()> {
 }
 
 /// Node with the page served and a browser found.
-fn node_command(browser: &PathBuf) -> Outcome<Command> {
+fn node_command(browser: &Path) -> Outcome<Command> {
     if !repo::dist().join("index.html").exists() {
         return Err("there is no page to open: run `cargo xtask build` first.".to_owned());
     }

@@ -88,12 +88,19 @@ fn finish_index() -> Outcome<()> {
 
 /// The HTML of the default verdict, from the same code that the page runs.
 fn prerendered() -> Outcome<String> {
-    let html = shell::output(shell::command("cargo").args(["run", "--quiet", "--bin", "otn", "--", "prerender"]))
+    let html = otn()
+        .and_then(|otn| shell::output(shell::command(otn).arg("prerender")))
         .map_err(|sentence| format!("the default verdict could not be written into index.html: {sentence} Try it alone to see why."))?;
     if html.trim().is_empty() {
         return Err("`otn prerender` printed nothing, so index.html would have no verdict: see src/cli.".to_owned());
     }
     Ok(html)
+}
+
+/// The command-line program, compiled with the same features as for the tests, so that its libraries are compiled once.
+pub fn otn() -> Outcome<PathBuf> {
+    shell::run(shell::command("cargo").args(["build", "--quiet", "--workspace", "--bin", "otn"]))?;
+    Ok(repo::otn())
 }
 
 fn refuse_leftovers(file: &Path) -> Outcome<()> {
