@@ -1,0 +1,21 @@
+//! The border where text comes in and goes out: links, plans of faults, and single values.
+//!
+//! What a user writes, pastes or is sent is read here and nowhere else: the page, its controls, a frame's host and
+//! `otn` share these readers, so that one text means one thing. Nothing that comes in can fail a reader: a wrong
+//! piece becomes a sentence and the rest is used. This module must not know a browser, nor what the model makes of
+//! a scenario.
+//!
+//! - [`value`]: one setting's value. [`plan`]: a list of faults.
+
+pub mod value;
+
+pub mod plan;
+
+pub mod plan_error;
+
+pub mod text;
+
+mod decimal;
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+pub mod random;

@@ -1,0 +1,91 @@
+//! What is wrong with a piece of a plan, as a sentence.
+
+use otn_engine::model::fault::FaultKind;
+use otn_engine::model::message::{HopKind, NodeId, Step};
+
+use super::plan::{FAULTS_MAX, NUMBER_MAX};
+
+/// A piece of a plan that is left out. Each names the piece (quoted) and what is allowed in its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlanError {
+    /// It starts with no kind of fault.
+    UnknownKind {
+        /// The piece.
+        piece: String,
+    },
+    /// It has no point, or none of its kind.
+    WrongPoint {
+        /// The piece.
+        piece: String,
+        /// The kind of fault.
+        kind: FaultKind,
+    },
+    /// It names a step that its node does not have.
+    WrongStep {
+        /// The piece.
+        piece: String,
+        /// The node.
+        node: NodeId,
+    },
+    /// Its message or its count is no number, or out of range.
+    WrongNumber {
+        /// The piece.
+        piece: String,
+    },
+    /// It asks for the second job of a message.
+    OneJob {
+        /// The piece.
+        piece: String,
+    },
+    /// Its instant cannot be read.
+    WrongInstant {
+        /// The piece.
+        piece: String,
+    },
+    /// The plan has too many faults; this is the first one above the limit.
+    TooMany {
+        /// The piece.
+        piece: String,
+    },
+}
+
+impl std::fmt::Display for PlanError {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            PlanError::UnknownKind { piece } => {
+                let kinds = FaultKind::ALL.map(FaultKind::name).join(", ");
+                write!(formatter, "\"{piece}\" starts with no kind of fault. Allowed: {kinds}.")?;
+            }
+            PlanError::WrongPoint { piece, kind } => {
+                write!(formatter, "\"{piece}\" names no point for {}. Allowed: {}.", kind.name(), points(*kind))?;
+            }
+            PlanError::WrongStep { piece, node } => {
+                let steps: Vec<&str> = Step::ALL.into_iter().filter(|step| step.belongs_to(*node)).map(Step::name).collect();
+                write!(formatter, "\"{piece}\" names no step of {}. Allowed: before- or after- one of {}.", node.name(), steps.join(", "))?;
+            }
+            PlanError::WrongNumber { piece } => {
+                write!(formatter, "\"{piece}\" has a number that cannot be used. Allowed: m1 to m{NUMBER_MAX}, #1 to #{NUMBER_MAX}.")?;
+            }
+            PlanError::OneJob { piece } => write!(formatter, "\"{piece}\" asks for more than one job of a message. Allowed: slow:m2.")?,
+            PlanError::WrongInstant { piece } => {
+                write!(formatter, "\"{piece}\" has no instant. Allowed: crash:A@4s, with 0s to 3650d after the start.")?;
+            }
+            PlanError::TooMany { piece } => {
+                return write!(formatter, "\"{piece}\" and what follows it is left out. Allowed: {FAULTS_MAX} faults.");
+            }
+        }
+        formatter.write_str(" It is left out.")
+    }
+}
+
+impl std::error::Error for PlanError {}
+
+fn points(kind: FaultKind) -> String {
+    match kind {
+        FaultKind::Crash => "a node before or after a step, as in A.after-effect, or at an instant, as in A@4s".to_owned(),
+        FaultKind::Lose | FaultKind::Delay => format!("a hop, one of {}", HopKind::ALL.map(HopKind::name).join(", ")),
+        FaultKind::Slow => "none, or a message, as in slow:m2".to_owned(),
+        FaultKind::Fail => "a consumer before or after its effect, as in A.before-effect".to_owned(),
+        FaultKind::Repeat => "none, or deliver, as in repeat:deliver#2".to_owned(),
+    }
+}

@@ -1,0 +1,90 @@
+//! Random scenarios, plans and links for the tests of this package.
+
+use otn_engine::model::fault::{FaultKind, Moment, Plan, PlannedFault, Site};
+use otn_engine::model::message::{HopKind, MessageNumber, NodeId, Step};
+use otn_engine::model::scenario::Scenario;
+use otn_engine::model::settings::{Kind, MONEY_MAX, SETTINGS, Setting, Value};
+use otn_engine::model::units::{Currency, Micros, Money, Ppm, Seed, Span};
+use proptest::prelude::*;
+use proptest::sample::select;
+
+/// Any scenario whose every setting is within its range: a fifth of the settings differ from the lesson's.
+pub fn scenario() -> impl Strategy<Value = Scenario> {
+    let changes: Vec<_> = SETTINGS.iter().map(|setting| proptest::option::weighted(0.2, value(setting))).collect();
+    changes.prop_map(|values| {
+        let mut scenario = Scenario::default();
+        for (setting, value) in SETTINGS.iter().zip(values) {
+            if let Some(value) = value {
+                setting.set(&mut scenario, value).expect("a random value is within its range");
+            }
+        }
+        scenario
+    })
+}
+
+/// Any value of a setting. Round numbers come as often as crooked ones, for they are written differently.
+pub fn value(setting: &Setting) -> BoxedStrategy<Value> {
+    match setting.kind {
+        Kind::Count { min, max, none } => or_none(none, number(min, max).prop_map(Value::Count)),
+        Kind::Duration { min, max, none } => or_none(none, number(min.0, max.0).prop_map(|span| Value::Duration(Span(span)))),
+        Kind::Share => {
+            number(0, Ppm::WHOLE.parts().into()).prop_map(|parts| Value::Share(Ppm::new(parts as u32).expect("at most the whole"))).boxed()
+        }
+        Kind::Money { none } => or_none(none, number(0, MONEY_MAX.0).prop_map(|money| Value::Money(Money(money)))),
+        Kind::Currency => {
+            "[^ \t\n\\pC\\pZ]{1,4}".prop_filter_map("hidden characters", |name| Currency::new(&name).map(Value::Currency)).boxed()
+        }
+        Kind::Choice(words) => (0..words.len()).prop_map(Value::Choice).boxed(),
+        Kind::Seed => any::<u64>().prop_map(|seed| Value::Seed(Seed(seed))).boxed(),
+    }
+}
+
+/// Any plan of up to four faults.
+pub fn plan() -> impl Strategy<Value = Plan> {
+    proptest::collection::vec(fault(), 0..=4).prop_map(Plan)
+}
+
+fn fault() -> impl Strategy<Value = PlannedFault> {
+    let at_point =
+        (site(), proptest::option::of(0..1_000_u64), 1..=1_000_u32, any::<prop::sample::Index>()).prop_map(|(site, message, nth, kind)| {
+            let kinds: Vec<FaultKind> = site.offers().kinds().collect();
+            // A message has one job, so that its job is reached once.
+            let nth = if site == Site::Job && message.is_some() { 1 } else { nth };
+            PlannedFault::AtPoint { kind: *kind.get(&kinds), message: message.map(MessageNumber), site, nth }
+        });
+    let instant = number(0, 3_650 * Span::DAY.0);
+    prop_oneof![4 => at_point, 1 => (node(), instant).prop_map(|(node, at)| PlannedFault::CrashAt { node, at: Micros(at) })]
+}
+
+fn site() -> impl Strategy<Value = Site> {
+    let step = (node(), select(&Step::ALL), moment())
+        .prop_filter_map("a step of another node", |(node, step, moment)| step.belongs_to(node).then_some(Site::Step(node, step, moment)));
+    prop_oneof![
+        Just(Site::Job),
+        select(&HopKind::ALL).prop_map(Site::Hop),
+        step,
+        (consumer(), moment()).prop_map(|(node, moment)| Site::Handler(node, moment)),
+        Just(Site::Delivery),
+    ]
+}
+
+fn node() -> impl Strategy<Value = NodeId> {
+    prop_oneof![Just(NodeId::Producer), Just(NodeId::Broker), consumer()]
+}
+
+fn consumer() -> impl Strategy<Value = NodeId> {
+    (0..NodeId::CONSUMERS_MAX).prop_map(NodeId::Consumer)
+}
+
+fn moment() -> impl Strategy<Value = Moment> {
+    prop_oneof![Just(Moment::Before), Just(Moment::After)]
+}
+
+fn number(min: u64, max: u64) -> impl Strategy<Value = u64> {
+    let round = (0..=11_u32, 1..100_u64).prop_map(move |(power, count)| (count * 10_u64.pow(power)).clamp(min, max));
+    prop_oneof![min..=max, round, Just(min), Just(max)]
+}
+
+fn or_none(none: Option<&'static str>, value: impl Strategy<Value = Value> + 'static) -> BoxedStrategy<Value> {
+    if none.is_some() { prop_oneof![4 => value, 1 => Just(Value::None)].boxed() } else { value.boxed() }
+}
