@@ -32,7 +32,17 @@ pub fn sent(scenario: &Scenario, world: &mut World, id: MessageId, attempt: u32,
 pub fn store(world: &mut World, id: MessageId, out: &mut Vec<Effect>) {
     let message = &mut world.messages[id.0];
     message.window_from = Some(world.now);
-    let copy = Copy { message: id, next: message.copies, state: CopyState::Waiting, deliveries: None, count: 0, open: 0, id_saved: None };
+    world.broker.stored += 1;
+    let copy = Copy {
+        message: id,
+        serial: world.broker.stored,
+        next: message.copies,
+        state: CopyState::Waiting,
+        deliveries: None,
+        count: 0,
+        open: 0,
+        id_saved: None,
+    };
     let place = CopyId(world.copies.insert(copy));
     message.copies = Some(place);
     out.push(Effect::Note(Fact::Stored(place)));
@@ -41,13 +51,13 @@ pub fn store(world: &mut World, id: MessageId, out: &mut Vec<Effect>) {
 
 /// The next delivery, if a copy waits and a consumer has a free slot.
 pub fn dispatch(scenario: &Scenario, world: &mut World, out: &mut Vec<Effect>) {
-    while let Some(&copy) = world.broker.ready.front() {
-        let record = &world.copies[copy.0];
-        if record.state != CopyState::Waiting {
+    while let Some(&(copy, serial)) = world.broker.ready.front() {
+        let waits = |record: &&Copy| record.serial == serial && record.state == CopyState::Waiting;
+        let Some(record) = world.copies.get(copy.0).filter(waits) else {
             // A late ack removed it while it waited.
             world.broker.ready.pop_front();
             continue;
-        }
+        };
         if world.messages[record.message.0].deliveries >= deliveries_bound(scenario) {
             world.broker.ready.pop_front();
             world.broker.waiting -= 1;
@@ -79,7 +89,7 @@ pub fn choose_consumer(world: &World, copy: CopyId) -> Option<u8> {
 pub fn deliver(scenario: &Scenario, world: &mut World, copy: CopyId, consumer: u8, shares: Option<DeliveryId>, out: &mut Vec<Effect>) {
     if shares.is_none() {
         let taken = world.broker.ready.pop_front();
-        debug_assert_eq!(taken, Some(copy), "the longest waiting copy is delivered");
+        debug_assert_eq!(taken.map(|(taken, _)| taken), Some(copy), "the longest waiting copy is delivered");
         world.broker.waiting -= 1;
     }
     let record = &mut world.copies[copy.0];
@@ -246,7 +256,7 @@ fn end_and_return(scenario: &Scenario, world: &mut World, delivery: DeliveryId, 
 
 /// Puts a waiting copy at the end of the queue.
 fn wait(world: &mut World, copy: CopyId, out: &mut Vec<Effect>) {
-    world.broker.ready.push_back(copy);
+    world.broker.ready.push_back((copy, world.copies[copy.0].serial));
     world.broker.waiting += 1;
     out.push(Effect::Dispatch);
 }

@@ -179,6 +179,10 @@ pub fn end_job(world: &mut World, delivery: DeliveryId, end: JobEnd, out: &mut V
     let record = &mut world.deliveries[delivery.0];
     record.handler = Handler::Over(end);
     world.consumers[usize::from(record.consumer)].holds -= 1;
+    let message = &mut world.messages[record.message.0];
+    if end == JobEnd::Killed && message.effects == 0 {
+        message.interrupted = Some(world.now);
+    }
     out.push(Effect::Note(Fact::JobEnded(delivery, end)));
     out.push(Effect::Dispatch);
 }

@@ -47,3 +47,5 @@ pub mod consumer;
 pub mod store;
 
 pub mod outcome;
+
+pub mod cause;

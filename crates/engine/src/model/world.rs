@@ -43,10 +43,13 @@ pub enum Liveness {
 pub struct BrokerState {
     /// Whether it is up.
     pub alive: Liveness,
-    /// Copies that wait for a delivery, the longest waiting first. One that was removed meanwhile is skipped.
-    pub ready: VecDeque<CopyId>,
+    /// Copies that wait for a delivery, with their serial numbers, the longest waiting first. One that was removed
+    /// meanwhile is skipped; its record may be gone, or be another copy's by then.
+    pub ready: VecDeque<(CopyId, u64)>,
     /// How many of them really wait.
     pub waiting: u64,
+    /// Copies stored so far.
+    pub stored: u64,
 }
 
 /// A consumer's own state.
@@ -91,6 +94,8 @@ pub struct Message {
     pub effects: u32,
     /// Store: when the effect was first applied.
     pub effect_first: Option<Micros>,
+    /// Consumers: when a death last interrupted it before its first effect.
+    pub interrupted: Option<Micros>,
     /// Events that still refer to it.
     pub pending: u32,
 }
@@ -124,6 +129,8 @@ pub enum Sender {
 pub struct Copy {
     /// Of which message.
     pub message: MessageId,
+    /// Which of all copies ever stored it is.
+    pub serial: u64,
     /// The next older copy.
     pub next: Option<CopyId>,
     /// What the broker does with it.
@@ -483,6 +490,12 @@ impl<T> Slab<T> {
     pub fn remove(&mut self, place: u32) {
         self.records[place as usize] = None;
         self.free.push(place);
+    }
+
+    /// The record at a place, if there is one.
+    #[must_use]
+    pub fn get(&self, place: u32) -> Option<&T> {
+        self.records.get(place as usize)?.as_ref()
     }
 
     /// The records that are there, with their places, lowest first.

@@ -37,8 +37,8 @@ pub enum RunEnd {
 }
 
 /// A run.
-pub struct Engine<'s, H, O> {
-    scenario: &'s Scenario,
+pub struct Engine<H, O> {
+    scenario: Scenario,
     /// The states of all nodes.
     pub world: World,
     queue: Queue,
@@ -51,12 +51,20 @@ pub struct Engine<'s, H, O> {
     messages: u64,
 }
 
-impl<'s, H: Hazard, O: Observer> Engine<'s, H, O> {
+impl<H: Hazard, O: Observer> Engine<H, O> {
     /// A run at its start. `crashes` are the instants at which the plan kills nodes.
-    pub fn new(scenario: &'s Scenario, slots: u32, hazard: H, observer: O, crashes: &[(NodeId, Micros)]) -> Self {
+    pub fn new(scenario: &Scenario, slots: u32, hazard: H, observer: O, crashes: &[(NodeId, Micros)]) -> Self {
         let world = World::new(scenario.consumer.consumers, slots);
-        let mut engine =
-            Engine { scenario, world, queue: Queue::default(), hazard, observer, out: Vec::new(), dispatch_planned: None, messages: 0 };
+        let mut engine = Engine {
+            scenario: *scenario,
+            world,
+            queue: Queue::default(),
+            hazard,
+            observer,
+            out: Vec::new(),
+            dispatch_planned: None,
+            messages: 0,
+        };
         for (node, at) in crashes {
             engine.queue.push(*at, Event::Crash(*node));
         }
@@ -98,7 +106,7 @@ impl<'s, H: Hazard, O: Observer> Engine<'s, H, O> {
             Event::Dispatch => {
                 self.dispatch_planned = None;
                 if self.world.is_up(NodeId::Broker) {
-                    broker::dispatch(self.scenario, &mut self.world, &mut self.out);
+                    broker::dispatch(&self.scenario, &mut self.world, &mut self.out);
                     self.carry_out();
                 }
             }
@@ -126,7 +134,7 @@ impl<'s, H: Hazard, O: Observer> Engine<'s, H, O> {
             self.observer.note(&self.world, Fact::Slow(id));
         }
         if self.world.is_up(NodeId::Producer) {
-            producer::go_on(self.scenario, &mut self.world, id, &mut self.out);
+            producer::go_on(&self.scenario, &mut self.world, id, &mut self.out);
             self.carry_out();
         }
         self.release(id);
@@ -135,7 +143,7 @@ impl<'s, H: Hazard, O: Observer> Engine<'s, H, O> {
 
     fn arrive(&mut self, message: MessageId, hop: Hop) {
         if self.world.is_up(self.world.receiver(hop)) {
-            node::arrived(self.scenario, &mut self.world, message, hop, &mut self.out);
+            node::arrived(&self.scenario, &mut self.world, message, hop, &mut self.out);
         } else {
             self.observer.note(&self.world, Fact::Missed(message, hop));
             self.not_reached(hop);
@@ -149,18 +157,18 @@ impl<'s, H: Hazard, O: Observer> Engine<'s, H, O> {
         match (timer, self.world.broker.alive) {
             // A limit that ends while the broker is down ends at its return.
             (Timer::AckLimit(_) | Timer::Noticed(..), Liveness::Down(until)) => self.out.push(Effect::At(until, timer)),
-            (Timer::AckLimit(delivery), Liveness::Up) => broker::limit_ended(self.scenario, &mut self.world, delivery, &mut self.out),
+            (Timer::AckLimit(delivery), Liveness::Up) => broker::limit_ended(&self.scenario, &mut self.world, delivery, &mut self.out),
             (Timer::Noticed(delivery, end), Liveness::Up) => {
-                broker::noticed(self.scenario, &mut self.world, delivery, end, &mut self.out);
+                broker::noticed(&self.scenario, &mut self.world, delivery, end, &mut self.out);
             }
             (Timer::ConfirmLimit(message, attempt), _) => {
-                producer::confirm_limit_ended(self.scenario, &mut self.world, message, attempt, &mut self.out);
+                producer::confirm_limit_ended(&self.scenario, &mut self.world, message, attempt, &mut self.out);
             }
-            (Timer::Resume(delivery), _) => consumer::resumed(self.scenario, &mut self.world, delivery, &mut self.out),
+            (Timer::Resume(delivery), _) => consumer::resumed(&self.scenario, &mut self.world, delivery, &mut self.out),
             (Timer::WriteLimit(delivery, write), _) => {
-                consumer::write_limit_ended(self.scenario, &mut self.world, delivery, write, &mut self.out);
+                consumer::write_limit_ended(&self.scenario, &mut self.world, delivery, write, &mut self.out);
             }
-            (Timer::Extension(delivery), _) => consumer::extend(self.scenario, &mut self.world, delivery, &mut self.out),
+            (Timer::Extension(delivery), _) => consumer::extend(&self.scenario, &mut self.world, delivery, &mut self.out),
             (Timer::Back(node), _) => self.back(node),
             (Timer::SlotsBack(consumer, count), _) => {
                 self.world.consumers[usize::from(consumer)].holds -= count;
@@ -210,7 +218,7 @@ impl<'s, H: Hazard, O: Observer> Engine<'s, H, O> {
         if self.handler_fails(task, Moment::Before) || self.crashes(message, task, Moment::Before) {
             return;
         }
-        node::begin(self.scenario, &mut self.world, task, &mut self.out);
+        node::begin(&self.scenario, &mut self.world, task, &mut self.out);
     }
 
     /// Ends a step, and goes on unless a fault strikes after it.
@@ -219,7 +227,7 @@ impl<'s, H: Hazard, O: Observer> Engine<'s, H, O> {
         if self.crashes(message, task, Moment::After) || self.handler_fails(task, Moment::After) {
             return;
         }
-        node::done(self.scenario, &mut self.world, task, &mut self.out);
+        node::done(&self.scenario, &mut self.world, task, &mut self.out);
         if let Task::Deliver(copy, _, None) = task
             && let Some(consumer) = broker::choose_consumer(&self.world, copy)
             && self.strikes(message, Site::Delivery, Offers::one(FaultKind::Repeat)).is_some()
@@ -244,7 +252,7 @@ impl<'s, H: Hazard, O: Observer> Engine<'s, H, O> {
         let site = Site::Handler(task.node(&self.world), moment);
         let fails = self.strikes(self.world.message_of(delivery), site, Offers::one(FaultKind::Fail)).is_some();
         if fails {
-            consumer::failed(self.scenario, &mut self.world, delivery, &mut self.out);
+            consumer::failed(&self.scenario, &mut self.world, delivery, &mut self.out);
         }
         fails
     }
@@ -278,7 +286,7 @@ impl<'s, H: Hazard, O: Observer> Engine<'s, H, O> {
                     && self.scenario.knows_connections()
                 {
                     let consumer = self.world.deliveries[delivery.0].consumer;
-                    broker::connection_broke(self.scenario, &mut self.world, consumer, &mut self.out);
+                    broker::connection_broke(&self.scenario, &mut self.world, consumer, &mut self.out);
                 }
             }
         }
@@ -332,7 +340,7 @@ impl<'s, H: Hazard, O: Observer> Engine<'s, H, O> {
             }
             NodeId::Consumer(place) => {
                 let its = consumer::die(&mut self.world, place, until, &mut self.out);
-                broker::consumer_gone(self.scenario, &self.world, &its, &mut self.out);
+                broker::consumer_gone(&self.scenario, &self.world, &its, &mut self.out);
             }
             NodeId::Store => {}
         }
@@ -358,7 +366,7 @@ impl<'s, H: Hazard, O: Observer> Engine<'s, H, O> {
                 .collect();
             for message in unmarked {
                 if self.world.is_up(node) {
-                    producer::go_on(self.scenario, &mut self.world, message, &mut self.out);
+                    producer::go_on(&self.scenario, &mut self.world, message, &mut self.out);
                     self.carry_out();
                     self.release(message);
                 }
@@ -387,7 +395,7 @@ impl<'s, H: Hazard, O: Observer> Engine<'s, H, O> {
             self.world.consumers[usize::from(consumer)].holds += 1;
             self.out.push(Effect::At(back_at, Timer::SlotsBack(consumer, 1)));
         }
-        broker::consumer_gone(self.scenario, &self.world, &killed, &mut self.out);
+        broker::consumer_gone(&self.scenario, &self.world, &killed, &mut self.out);
         self.carry_out();
         self.plan_restart();
     }

@@ -1,5 +1,17 @@
-//! runs
-pub mod engine;
-pub mod estimate;
+//! The ways to run the rules: one plan of faults, a day of chance, or by arithmetic.
+//!
+//! Everything here is deterministic: no clock, no hash order, no randomness but a seeded one.
+
 pub mod queue;
+
+pub mod engine;
+
 pub mod script;
+
+pub mod estimate;
+
+pub mod rng;
+
+pub mod histogram;
+
+pub mod day;

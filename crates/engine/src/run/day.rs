@@ -1,0 +1,400 @@
+//! A simulated day: every message with a fate of its own.
+//!
+//! The same loop and the same rules as a script; the hazard throws dice, the observer counts. Memory grows with the
+//! messages under way, not with the messages of the day.
+
+use super::engine::{Engine, Observer, RunEnd};
+use super::histogram::Histogram;
+use super::rng::{Dice, Purpose};
+use crate::model::cause::Cause;
+use crate::model::fault::{FaultKind, Hazard, Reached, Site};
+use crate::model::message::{HopKind, MessageId};
+use crate::model::outcome::{Fate, Outcome, Report};
+use crate::model::scenario::Scenario;
+use crate::model::units::{Micros, Money, Seed, Span};
+use crate::model::world::{DeliveryEnd, Fact, LateAckAnswer, Sender, World};
+use std::collections::BTreeMap;
+
+/// The backlog and the table of IDs are sampled this often.
+pub const SAMPLE: Span = Span(300_000_000);
+
+/// What a simulated day came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DayReport {
+    /// The seed of its chances.
+    pub seed: Seed,
+    /// Messages of the day.
+    pub messages: u64,
+    /// Messages by how often their effect happened.
+    pub by_times: BTreeMap<u32, u64>,
+    /// Messages by outcome (0 never, 1 once, 2 more often) and fate.
+    pub fates: [[u64; Fate::ALL.len()]; 3],
+    /// Messages by what the producer knows.
+    pub senders: [u64; Sender::ALL.len()],
+    /// Times that the broker handed a message out.
+    pub deliveries: u64,
+    /// How they ended.
+    pub deliveries_ended: [u64; DeliveryEnd::ALL.len()],
+    /// Handlers begun.
+    pub starts: u64,
+    /// Effects that were repeats, by cause.
+    pub repeats: [u64; Cause::ALL.len()],
+    /// What the lost messages cost.
+    pub money_lost: Money,
+    /// What the repeats cost.
+    pub money_repeated: Money,
+    /// From the business change to the first effect.
+    pub delay: Histogram,
+    /// From a consumer's death before the effect to the effect.
+    pub delay_after_crash: Histogram,
+    /// IDs saved.
+    pub id_inserts: u64,
+    /// Rows in the table of IDs at the end of each sample of the day.
+    pub id_rows: Vec<u64>,
+    /// Messages that wait in the broker, at most, in each sample of the day.
+    pub backlog: Vec<u64>,
+    /// Acks that came late.
+    pub late_acks: u64,
+    /// How the run ended.
+    pub end: RunEnd,
+}
+
+impl DayReport {
+    /// Messages whose effect never happened.
+    #[must_use]
+    pub fn never(&self) -> u64 {
+        self.by_times.get(&0).copied().unwrap_or(0)
+    }
+
+    /// Messages whose effect happened once.
+    #[must_use]
+    pub fn once(&self) -> u64 {
+        self.by_times.get(&1).copied().unwrap_or(0)
+    }
+
+    /// Messages whose effect happened more than once.
+    #[must_use]
+    pub fn repeated(&self) -> u64 {
+        self.by_times.range(2..).map(|(_, count)| count).sum()
+    }
+
+    /// Messages of this fate.
+    #[must_use]
+    pub fn with_fate(&self, fate: Fate) -> u64 {
+        self.fates.iter().map(|by_fate| by_fate[fate as usize]).sum()
+    }
+
+    /// Deliveries that are still open at the end.
+    #[must_use]
+    pub fn deliveries_open(&self) -> u64 {
+        self.deliveries - self.deliveries_ended.iter().sum::<u64>()
+    }
+}
+
+/// A day under way: advance it in slices, or run it at once.
+pub struct Day {
+    engine: Engine<Chance, Counter>,
+    scenario: Scenario,
+}
+
+impl Day {
+    /// A day at its start.
+    #[must_use]
+    pub fn new(scenario: &Scenario) -> Day {
+        let slots = scenario.consumer.slots.unwrap_or(u32::MAX);
+        Day { engine: Engine::new(scenario, slots, Chance::new(scenario), Counter::new(scenario), &[]), scenario: *scenario }
+    }
+
+    /// Runs for this many events; the report, once the day is over.
+    pub fn advance(&mut self, events: u64) -> Option<DayReport> {
+        let end = self.engine.advance(events)?;
+        Some(self.engine.observer.report(&self.scenario, end))
+    }
+
+    /// The instant up to which it has run.
+    #[must_use]
+    pub fn now(&self) -> Micros {
+        self.engine.world.now
+    }
+}
+
+/// Runs a whole day.
+#[must_use]
+pub fn day(scenario: &Scenario) -> DayReport {
+    let mut day = Day::new(scenario);
+    loop {
+        if let Some(report) = day.advance(u64::MAX) {
+            return report;
+        }
+    }
+}
+
+/// The hazard of a day: dice.
+struct Chance {
+    scenario: Scenario,
+    arrivals: Dice,
+    jobs: Dice,
+    hops: Dice,
+    restarts: std::vec::IntoIter<Micros>,
+    /// The next message, and the start of its slot: each has an equal part of the day, and comes at any time in it.
+    next: u64,
+    slot: Micros,
+    /// What the slot's start was rounded down by, in parts of the number of messages.
+    rest: u64,
+}
+
+impl Chance {
+    fn new(scenario: &Scenario) -> Chance {
+        let seed = scenario.chance.seed;
+        let mut dice = Dice::new(seed, Purpose::Restarts);
+        let mut restarts: Vec<Micros> = (0..scenario.day.restarts).map(|_| Micros(dice.below(Span::DAY.0))).collect();
+        restarts.sort_unstable();
+        Chance {
+            scenario: *scenario,
+            arrivals: Dice::new(seed, Purpose::Arrivals),
+            jobs: Dice::new(seed, Purpose::Jobs),
+            hops: Dice::new(seed, Purpose::Hops),
+            restarts: restarts.into_iter(),
+            next: 0,
+            slot: Micros::ZERO,
+            rest: 0,
+        }
+    }
+}
+
+impl Hazard for Chance {
+    fn next_due(&mut self) -> Option<Micros> {
+        let messages = self.scenario.day.messages;
+        if self.next == messages {
+            return None;
+        }
+        self.next += 1;
+        let start = self.slot;
+        self.slot = start.plus(Span(Span::DAY.0 / messages));
+        self.rest += Span::DAY.0 % messages;
+        if self.rest >= messages {
+            self.rest -= messages;
+            self.slot = self.slot.plus(Span::MICROSECOND);
+        }
+        Some(start.plus(Span(self.arrivals.below(self.slot.since(start).0))))
+    }
+
+    fn next_restart(&mut self) -> Option<Micros> {
+        self.restarts.next()
+    }
+
+    fn strike(&mut self, reached: Reached) -> Option<FaultKind> {
+        let Scenario { producer, broker, work, .. } = &self.scenario;
+        let lost = match reached.site {
+            Site::Job => return self.jobs.throw(work.slow_share).then_some(FaultKind::Slow),
+            Site::Hop(HopKind::Send) => producer.send_lost,
+            Site::Hop(HopKind::Confirm) => producer.confirm_lost,
+            Site::Hop(HopKind::Deliver) => broker.deliver_lost,
+            Site::Hop(HopKind::Ack) => broker.ack_lost,
+            Site::Hop(HopKind::GiveBack | HopKind::Extend | HopKind::Write | HopKind::Written)
+            | Site::Step(..)
+            | Site::Handler(..)
+            | Site::Delivery => return None,
+        };
+        self.hops.throw(lost).then_some(FaultKind::Lose)
+    }
+}
+
+/// The observer of a day: counts.
+struct Counter {
+    scenario: Scenario,
+    by_times: BTreeMap<u32, u64>,
+    once: u64,
+    fates: [[u64; Fate::ALL.len()]; 3],
+    senders: [u64; Sender::ALL.len()],
+    deliveries: u64,
+    deliveries_ended: [u64; DeliveryEnd::ALL.len()],
+    starts: u64,
+    effects: u64,
+    repeats: [u64; Cause::ALL.len()],
+    delay: Histogram,
+    delay_after_crash: Histogram,
+    inserts: Vec<u64>,
+    backlog: Vec<u64>,
+    late_acks: u64,
+}
+
+impl Counter {
+    fn new(scenario: &Scenario) -> Counter {
+        let samples = (Span::DAY.0 / SAMPLE.0) as usize;
+        Counter {
+            scenario: *scenario,
+            by_times: BTreeMap::new(),
+            once: 0,
+            fates: Default::default(),
+            senders: Default::default(),
+            deliveries: 0,
+            deliveries_ended: Default::default(),
+            starts: 0,
+            effects: 0,
+            repeats: Default::default(),
+            delay: Histogram::default(),
+            delay_after_crash: Histogram::default(),
+            inserts: vec![0; samples],
+            backlog: vec![0; samples],
+            late_acks: 0,
+        }
+    }
+
+    fn report(&self, scenario: &Scenario, end: RunEnd) -> DayReport {
+        let mut by_times = self.by_times.clone();
+        if self.once > 0 {
+            by_times.insert(1, self.once);
+        }
+        let never = by_times.get(&0).copied().unwrap_or(0);
+        let touched: u64 = by_times.range(1..).map(|(_, count)| count).sum();
+        DayReport {
+            seed: scenario.chance.seed,
+            messages: scenario.day.messages,
+            by_times,
+            fates: self.fates,
+            senders: self.senders,
+            deliveries: self.deliveries,
+            deliveries_ended: self.deliveries_ended,
+            starts: self.starts,
+            repeats: self.repeats,
+            money_lost: scenario.loss_cost().times(never),
+            money_repeated: scenario.repeat_cost().times(self.effects - touched),
+            delay: self.delay.clone(),
+            delay_after_crash: self.delay_after_crash.clone(),
+            id_inserts: self.inserts.iter().sum(),
+            id_rows: self.rows(scenario.consumer.ids_kept),
+            backlog: self.backlog.clone(),
+            late_acks: self.late_acks,
+            end,
+        }
+    }
+
+    /// Rows at the end of each sample: the inserts so far, less those of samples that are forgotten by then.
+    fn rows(&self, kept: Option<Span>) -> Vec<u64> {
+        let kept_samples = kept.map_or(usize::MAX, |kept| kept.0.div_ceil(SAMPLE.0) as usize);
+        let inserted_by: Vec<u64> = self
+            .inserts
+            .iter()
+            .scan(0, |sum, count| {
+                *sum += count;
+                Some(*sum)
+            })
+            .collect();
+        let forgotten = |place: usize| place.checked_sub(kept_samples).map_or(0, |place| inserted_by[place]);
+        inserted_by.iter().enumerate().map(|(place, rows)| rows - forgotten(place)).collect()
+    }
+
+    fn sample(&self, world: &World) -> usize {
+        // What is still under way at midnight counts to the day's last sample.
+        ((world.now.0 / SAMPLE.0) as usize).min(self.backlog.len() - 1)
+    }
+}
+
+impl Observer for Counter {
+    #[inline]
+    fn note(&mut self, world: &World, fact: Fact) {
+        match fact {
+            Fact::Sent(_, crate::model::message::Hop::Deliver(_), _) => self.deliveries += 1,
+            Fact::Ended(_, end) => self.deliveries_ended[end as usize] += 1,
+            Fact::Started(_) => self.starts += 1,
+            Fact::Stored(_) | Fact::CameBack(_) => {
+                let sample = self.sample(world);
+                self.backlog[sample] = self.backlog[sample].max(world.broker.waiting);
+            }
+            Fact::IdSaved(_) => {
+                let sample = self.sample(world);
+                self.inserts[sample] += 1;
+            }
+            Fact::Applied(delivery) => {
+                self.effects += 1;
+                let message = &world.messages[world.message_of(delivery).0];
+                if message.effects > 1 {
+                    self.repeats[Cause::of_repeat(&self.scenario, world, delivery) as usize] += 1;
+                } else {
+                    self.delay.add(world.now.since(message.due));
+                    if let Some(interrupted) = message.interrupted {
+                        self.delay_after_crash.add(world.now.since(interrupted));
+                    }
+                }
+            }
+            Fact::LateAck(_, LateAckAnswer::Removes | LateAckAnswer::NoDifference | LateAckAnswer::Ignored | LateAckAnswer::Refused) => {
+                self.late_acks += 1;
+            }
+            Fact::Saved(_)
+            | Fact::Slow(_)
+            | Fact::Sent(..)
+            | Fact::Missed(..)
+            | Fact::ConfirmLimitEnded(_)
+            | Fact::GaveUp(_)
+            | Fact::RepeatDropped(_)
+            | Fact::DeadLettered(_)
+            | Fact::Removed(_)
+            | Fact::BoundReached(_)
+            | Fact::Extended(_)
+            | Fact::LateExtension(_)
+            | Fact::IdFound(_)
+            | Fact::WriteLimitEnded(_)
+            | Fact::JobEnded(..)
+            | Fact::Crashed(_)
+            | Fact::Back(_)
+            | Fact::ConnectionBroken(_) => {}
+        }
+    }
+
+    #[inline]
+    fn reached(&mut self, _: &World, _: Reached, _: Option<FaultKind>) {}
+
+    fn over(&mut self, world: &World, message: MessageId) {
+        let report = Report::of(world, message);
+        let class = match report.outcome {
+            Outcome::Never => 0,
+            Outcome::Once => 1,
+            Outcome::Repeated(_) => 2,
+        };
+        if class == 1 {
+            self.once += 1;
+        } else {
+            *self.by_times.entry(report.effects).or_default() += 1;
+        }
+        self.fates[class][report.fate as usize] += 1;
+        self.senders[report.sender as usize] += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    #[test]
+    fn print() {
+        let start = std::time::Instant::now();
+        let mut scenario = Scenario::default();
+        let r = day(&scenario);
+        println!("{:?} {:?} never {} once {} rep {} {:?}", start.elapsed(), r.by_times, r.never(), r.once(), r.repeated(), r.repeats);
+        println!("{:?} {:?} {:?} {:?} {:?} {:?}", r.fates, r.senders, r.deliveries, r.deliveries_ended, r.starts, r.end);
+        println!(
+            "{:?} {:?} {:?} {:?}",
+            r.delay.quantile(500000),
+            r.delay.quantile(990000),
+            r.delay.max(),
+            r.delay_after_crash.quantile(500000)
+        );
+        scenario.consumer.order = crate::model::scenario::Order::AckAtDelivery;
+        let r = day(&scenario);
+        println!("{:?} {:?} never {} once {} rep {} {:?}", start.elapsed(), r.by_times, r.never(), r.once(), r.repeated(), r.repeats);
+        scenario = Scenario::default();
+        scenario.broker.ack_lost = crate::model::units::Ppm::percent(1);
+        scenario.producer.confirm_lost = crate::model::units::Ppm::percent(1);
+        scenario.consumer.slots = Some(25);
+        let r = day(&scenario);
+        println!("{:?} {:?} never {} once {} rep {} {:?}", start.elapsed(), r.by_times, r.never(), r.once(), r.repeated(), r.repeats);
+        println!("{:?} {:?} {:?} {:?} {:?} {:?}", r.fates, r.senders, r.deliveries, r.deliveries_ended, r.starts, r.end);
+        println!(
+            "{:?} {:?} {:?} {:?}",
+            r.delay.quantile(500000),
+            r.delay.quantile(990000),
+            r.delay.max(),
+            r.delay_after_crash.quantile(500000)
+        );
+    }
+}
