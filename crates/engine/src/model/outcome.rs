@@ -56,6 +56,46 @@ pub struct Report {
     pub delay: Option<Span>,
 }
 
+/// What a user hopes for, checked at the end of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Promise {
+    /// No message is without effect, unless that is known: dead-lettered, given up, or still waiting.
+    NotLost,
+    /// No effect happens twice.
+    NotRepeated,
+    /// The broker's record comes to rest.
+    Settles,
+}
+
+impl Promise {
+    /// Every promise.
+    pub const ALL: [Promise; 3] = [Promise::NotLost, Promise::NotRepeated, Promise::Settles];
+
+    /// Its name in machine-readable output.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Promise::NotLost => "not_lost",
+            Promise::NotRepeated => "not_repeated",
+            Promise::Settles => "settles",
+        }
+    }
+
+    /// Whether a message's end keeps it.
+    #[must_use]
+    pub fn holds(self, report: &Report) -> bool {
+        match self {
+            Promise::NotLost => {
+                report.outcome != Outcome::Never
+                    || report.sender == Sender::GivenUp
+                    || matches!(report.fate, Fate::DeadLettered | Fate::Waiting)
+            }
+            Promise::NotRepeated => !matches!(report.outcome, Outcome::Repeated(_)),
+            Promise::Settles => report.fate.is_settled(),
+        }
+    }
+}
+
 impl Outcome {
     /// The outcome of this many effects.
     #[must_use]

@@ -8,7 +8,7 @@ use super::units::Micros;
 use std::collections::VecDeque;
 
 /// The states of all nodes.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct World {
     /// The present instant.
     pub now: Micros,
@@ -39,7 +39,7 @@ pub enum Liveness {
 }
 
 /// The broker's own state.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct BrokerState {
     /// Whether it is up.
     pub alive: Liveness,
@@ -458,10 +458,57 @@ impl World {
 }
 
 /// Records at fixed places that are reused: no allocation once the busiest moment is past.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Slab<T> {
     records: Vec<Option<T>>,
     free: Vec<u32>,
+}
+
+// An exploration copies worlds by the thousand: a copy goes into the memory that its target has.
+
+impl Clone for World {
+    fn clone(&self) -> World {
+        let mut world = World::default();
+        world.clone_from(self);
+        world
+    }
+
+    fn clone_from(&mut self, other: &World) {
+        self.now = other.now;
+        self.messages.clone_from(&other.messages);
+        self.copies.clone_from(&other.copies);
+        self.deliveries.clone_from(&other.deliveries);
+        self.producer = other.producer;
+        self.broker.clone_from(&other.broker);
+        self.consumers.clone_from(&other.consumers);
+        self.slots = other.slots;
+    }
+}
+
+impl Clone for BrokerState {
+    fn clone(&self) -> BrokerState {
+        let mut broker = BrokerState::default();
+        broker.clone_from(self);
+        broker
+    }
+
+    fn clone_from(&mut self, other: &BrokerState) {
+        self.alive = other.alive;
+        self.ready.clone_from(&other.ready);
+        self.waiting = other.waiting;
+        self.stored = other.stored;
+    }
+}
+
+impl<T: std::marker::Copy> Clone for Slab<T> {
+    fn clone(&self) -> Slab<T> {
+        Slab { records: self.records.clone(), free: self.free.clone() }
+    }
+
+    fn clone_from(&mut self, other: &Slab<T>) {
+        self.records.clone_from(&other.records);
+        self.free.clone_from(&other.free);
+    }
 }
 
 impl<T> Default for Slab<T> {

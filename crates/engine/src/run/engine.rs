@@ -37,6 +37,7 @@ pub enum RunEnd {
 }
 
 /// A run.
+#[derive(Clone)]
 pub struct Engine<H, O> {
     scenario: Scenario,
     /// The states of all nodes.
@@ -85,6 +86,22 @@ impl<H: Hazard, O: Observer> Engine<H, O> {
             self.happen(event);
         }
         None
+    }
+
+    /// Becomes a copy of another run, in the memory that it has.
+    pub fn copy_from(&mut self, other: &Self)
+    where
+        H: Clone,
+        O: Clone,
+    {
+        self.scenario = other.scenario;
+        self.world.clone_from(&other.world);
+        self.queue.clone_from(&other.queue);
+        self.hazard.clone_from(&other.hazard);
+        self.observer.clone_from(&other.observer);
+        self.out.clone_from(&other.out);
+        self.dispatch_planned = other.dispatch_planned;
+        self.messages = other.messages;
     }
 
     fn end(&mut self, end: RunEnd) -> RunEnd {

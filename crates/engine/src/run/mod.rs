@@ -8,6 +8,8 @@ pub mod engine;
 
 pub mod script;
 
+pub mod explore;
+
 pub mod estimate;
 
 pub mod rng;

@@ -37,7 +37,7 @@ enum Class {
 }
 
 /// The events to come.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Queue {
     heap: BinaryHeap<Reverse<Planned>>,
     sequence: u64,
@@ -59,6 +59,17 @@ impl Queue {
     /// The next event and its instant.
     pub fn pop(&mut self) -> Option<(Micros, Event)> {
         self.heap.pop().map(|Reverse(planned)| (planned.key.0, planned.event))
+    }
+}
+
+impl Clone for Queue {
+    fn clone(&self) -> Queue {
+        Queue { heap: self.heap.clone(), sequence: self.sequence }
+    }
+
+    fn clone_from(&mut self, other: &Queue) {
+        self.heap.clone_from(&other.heap);
+        self.sequence = other.sequence;
     }
 }
 

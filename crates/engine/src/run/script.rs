@@ -189,8 +189,7 @@ pub fn script(scenario: &Scenario, plan: &Plan) -> Trace {
             PlannedFault::AtPoint { .. } => None,
         })
         .collect();
-    let slots = scenario.consumer.slots.unwrap_or(1);
-    let mut engine = Engine::new(scenario, slots, Script::new(plan), Recorder::default(), &crashes);
+    let mut engine = Engine::new(scenario, slots(scenario), Script::new(plan), Recorder::default(), &crashes);
     let end = loop {
         if let Some(end) = engine.advance(u64::MAX) {
             break end;
@@ -205,6 +204,43 @@ pub fn script(scenario: &Scenario, plan: &Plan) -> Trace {
     let mut messages = recorder.messages;
     messages.sort_by_key(|report| report.number);
     Trace { steps: recorder.steps, bars, points: recorder.points, messages, end, unused: engine.hazard.unused() }
+}
+
+/// Jobs that one consumer of a script runs at once.
+#[must_use]
+pub fn slots(scenario: &Scenario) -> u32 {
+    scenario.consumer.slots.unwrap_or(1)
+}
+
+/// The points that one message reaches when a fault strikes at given ones, counted from 0.
+#[must_use]
+pub fn points(scenario: &Scenario, strike: impl Fn(u64) -> Option<FaultKind>) -> Vec<TracePoint> {
+    let hazard = ByNumber { due: Some(Micros::ZERO), reached: 0, strike };
+    let mut engine = Engine::new(scenario, slots(scenario), hazard, Recorder::default(), &[]);
+    while engine.advance(u64::MAX).is_none() {}
+    engine.observer.points
+}
+
+/// A hazard that strikes at points by their number.
+struct ByNumber<F> {
+    due: Option<Micros>,
+    reached: u64,
+    strike: F,
+}
+
+impl<F: Fn(u64) -> Option<FaultKind>> Hazard for ByNumber<F> {
+    fn next_due(&mut self) -> Option<Micros> {
+        self.due.take()
+    }
+
+    fn next_restart(&mut self) -> Option<Micros> {
+        None
+    }
+
+    fn strike(&mut self, _: Reached) -> Option<FaultKind> {
+        self.reached += 1;
+        (self.strike)(self.reached - 1)
+    }
 }
 
 /// The hazard of a script: its plan.
