@@ -6,6 +6,8 @@
 //! a scenario.
 //!
 //! - [`value`]: one setting's value. [`plan`]: a list of faults.
+//! - [`mod@encode`], [`mod@decode`]: the scenario link, the text after `#`. [`notice`]: what a reader says about it.
+//! - [`page`]: the part after `?`, and whole addresses. [`arguments`]: `key=value` on a command line.
 
 pub mod value;
 
@@ -13,7 +15,21 @@ pub mod plan;
 
 pub mod plan_error;
 
+pub mod encode;
+
+pub mod decode;
+
+pub mod notice;
+
+pub mod page;
+
+pub mod arguments;
+
 pub mod text;
+
+pub mod pairs;
+
+mod checksum;
 
 mod decimal;
 

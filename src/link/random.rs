@@ -8,6 +8,22 @@ use otn_engine::model::units::{Currency, Micros, Money, Ppm, Seed, Span};
 use proptest::prelude::*;
 use proptest::sample::select;
 
+use super::encode::Linked;
+use super::text::title;
+
+/// Anything that a link carries.
+pub fn linked() -> impl Strategy<Value = Linked> {
+    let title = "\\PC{0,80}".prop_map(|text| title(&text));
+    let preset = proptest::option::of("[a-z][a-z0-9-]{0,39}");
+    (scenario(), plan(), proptest::option::of(any::<u32>()), preset, title).prop_map(|(scenario, plan, step, preset, title)| Linked {
+        scenario,
+        plan,
+        step,
+        preset,
+        title,
+    })
+}
+
 /// Any scenario whose every setting is within its range: a fifth of the settings differ from the lesson's.
 pub fn scenario() -> impl Strategy<Value = Scenario> {
     let changes: Vec<_> = SETTINGS.iter().map(|setting| proptest::option::weighted(0.2, value(setting))).collect();

@@ -1,0 +1,149 @@
+//! A scenario as a link: the text after `#`.
+//!
+//! ```text
+//! v=0-k3f9&order=ack-start&msgs=1M&slow=0.06%25&plan=crash:A.after-effect,lose:ack2&step=7&sc=lesson-b&title=What+we+saw
+//! ```
+//! The version and the checksum stand at the front, where a cut cannot take them. Then follow, in a fixed order, the
+//! settings that differ from the defaults (in the order of the table), the faults, the step in view, the preset, and
+//! the title last, being the longest and the least needed.
+
+use otn_engine::model::fault::Plan;
+use otn_engine::model::scenario::Scenario;
+use otn_engine::model::settings::SETTINGS;
+
+use super::checksum::Checksum;
+use super::pairs::encoded;
+use super::plan::write_plan;
+use super::text;
+use super::value::write_value;
+
+/// The version of the links that are written. 0 until the first release: until then the defaults may still change,
+/// and with them what a link means.
+pub const VERSION: u32 = 0;
+
+/// The most characters of a preset's name.
+const PRESET_LENGTH_MAX: usize = 40;
+
+/// What a link carries.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Linked {
+    /// The settings.
+    pub scenario: Scenario,
+    /// The faults of the script. A link that names none has none, whatever its preset's story is.
+    pub plan: Plan,
+    /// The step of the script that is in view.
+    pub step: Option<u32>,
+    /// The preset that the scenario started from. It is for the reader's eyes and changes nothing.
+    pub preset: Option<String>,
+    /// A title, of at most 80 characters.
+    pub title: Option<String>,
+}
+
+/// The link of a scenario, without the `#`. Every character of it is safe in an address.
+#[must_use]
+pub fn encode(linked: &Linked) -> String {
+    let pairs = pairs(linked);
+    let mut checksum = Checksum::new();
+    pairs.iter().for_each(|(key, value)| checksum.add(key, value));
+    let mut link = format!("v={VERSION}-{}", checksum.text());
+    for (key, value) in pairs {
+        link.push_str(&format!("&{key}={}", encoded(&value)));
+    }
+    link
+}
+
+/// Whether a text can be the name of a preset.
+pub(super) fn is_preset_name(name: &str) -> bool {
+    let plain = name.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-'));
+    plain && (1..=PRESET_LENGTH_MAX).contains(&name.len())
+}
+
+fn pairs(linked: &Linked) -> Vec<(&'static str, String)> {
+    let defaults = Scenario::default();
+    let mut pairs = Vec::new();
+    for setting in SETTINGS {
+        let value = (setting.get)(&linked.scenario);
+        if value != (setting.get)(&defaults) {
+            pairs.push((setting.key, write_value(setting, value)));
+        }
+    }
+    if !linked.plan.0.is_empty() {
+        // A second `#` ends a link for some chat programs; the plan reads back without it.
+        pairs.push(("plan", write_plan(&linked.plan).replace('#', "")));
+    }
+    pairs.extend(linked.step.map(|step| ("step", step.to_string())));
+    pairs.extend(linked.preset.clone().filter(|name| is_preset_name(name)).map(|name| ("sc", name)));
+    pairs.extend(linked.title.as_deref().and_then(text::title).map(|title| ("title", title)));
+    pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::link::plan::parse_plan;
+    use otn_engine::model::scenario::Order;
+    use otn_engine::model::units::{Ppm, Span};
+
+    fn check(change: impl FnOnce(&mut Linked), expected: &str) {
+        let mut linked = Linked::default();
+        change(&mut linked);
+        assert_eq!(encode(&linked), expected);
+    }
+
+    #[test]
+    fn a_link_says_what_differs_in_a_fixed_order() {
+        check(|_| {}, "v=0-s5em");
+        check(
+            |linked| {
+                linked.title = Some("  What we\nsaw: twice! ".to_owned());
+                linked.preset = Some("lesson-b".to_owned());
+                linked.step = Some(7);
+                linked.plan = parse_plan("crash:A.after-effect,lose:ack#2").0;
+                linked.scenario.work.slow_share = Ppm::new(600).expect("a share");
+                linked.scenario.broker.ack_limit = None;
+                linked.scenario.day.messages = 1_000_000;
+                linked.scenario.consumer.order = Order::AckAtStart;
+            },
+            "v=0-hcgt&order=ack-start&msgs=1M&ack=none&slow=0.06%25&plan=crash:A.after-effect,lose:ack2&step=7&sc=lesson-b\
+             &title=What+we+saw:+twice%21",
+        );
+        check(|linked| linked.scenario.broker.ack_limit = Some(Span::seconds(120)), "v=0-rdg8&ack=2min");
+        check(|linked| linked.preset = Some("Not a name".to_owned()), "v=0-s5em");
+        check(|linked| linked.title = Some("\u{202e}".to_owned()), "v=0-s5em");
+    }
+
+    /// Every setting at its longest, 16 faults and a long title: nothing that people share comes near.
+    #[test]
+    fn the_longest_link_is_read_to_its_end() {
+        let mut linked = Linked {
+            plan: parse_plan(&vec!["crash:m1000.producer.before-save#1000"; 16].join(",")).0,
+            step: Some(u32::MAX),
+            preset: Some("x".repeat(PRESET_LENGTH_MAX)),
+            title: Some("😀".repeat(text::TITLE_LENGTH_MAX)),
+            ..Linked::default()
+        };
+        for setting in SETTINGS {
+            let longest = longest_value(setting);
+            setting.set(&mut linked.scenario, longest).expect("a value within its range");
+        }
+        let link = encode(&linked);
+        assert!(link.len() <= crate::link::pairs::LENGTH_MAX, "{}", link.len());
+        assert!(link.split('&').count() <= crate::link::pairs::KEYS_MAX);
+        linked.title = None;
+        assert!(encode(&linked).len() <= 2_000, "{}", encode(&linked).len());
+    }
+
+    fn longest_value(setting: &otn_engine::model::settings::Setting) -> otn_engine::model::settings::Value {
+        use otn_engine::model::settings::{Kind, MONEY_MAX, Value};
+        use otn_engine::model::units::{Currency, Money, Seed};
+        match setting.kind {
+            Kind::Count { max, .. } => Value::Count(max - 1),
+            Kind::Duration { max, .. } => Value::Duration(Span(max.0 - 1)),
+            Kind::Share => Value::Share(Ppm::new(999_999).expect("a share")),
+            Kind::Money { .. } => Value::Money(Money(MONEY_MAX.0 - 1)),
+            Kind::Currency => Value::Currency(Currency::new("😀😀😀😀").expect("four characters")),
+            Kind::Choice(words) => Value::Choice((0..words.len()).max_by_key(|place| words[*place].len()).expect("a word")),
+            Kind::Seed => Value::Seed(Seed(u64::MAX)),
+        }
+    }
+}
