@@ -1,0 +1,129 @@
+//! The runs that the tests of the views look at, by name.
+
+use otn_engine::model::fault::{FaultKind, Moment, Plan, PlannedFault, Site};
+use otn_engine::model::message::{HopKind, NodeId, Step};
+use otn_engine::model::scenario::{
+    DropRepeats, HandlerFails, IgnoreRepeats, LateAck, Order, Resend, ReturnOnDeath, Scenario, System, Verb,
+};
+use otn_engine::model::units::{Micros, Money, Ppm, Span};
+
+/// One run: its name, its scenario, its faults.
+pub struct Case {
+    pub name: &'static str,
+    pub scenario: Scenario,
+    pub plan: Plan,
+}
+
+fn at(kind: FaultKind, site: Site, nth: u32) -> PlannedFault {
+    PlannedFault::AtPoint { kind, message: None, site, nth }
+}
+
+fn lose(hop: HopKind) -> PlannedFault {
+    at(FaultKind::Lose, Site::Hop(hop), 1)
+}
+
+fn crash(node: NodeId, step: Step, moment: Moment) -> PlannedFault {
+    at(FaultKind::Crash, Site::Step(node, step, moment), 1)
+}
+
+const A: NodeId = NodeId::Consumer(0);
+
+/// Every case.
+pub fn all() -> Vec<Case> {
+    let case = |name, change: &dyn Fn(&mut Scenario), faults: &[PlannedFault]| {
+        let mut scenario = Scenario::default();
+        change(&mut scenario);
+        Case { name, scenario, plan: Plan(faults.to_vec()) }
+    };
+    let slow = at(FaultKind::Slow, Site::Job, 1);
+    let after_effect = crash(A, Step::Effect, Moment::After);
+    let ids = |ids| move |scenario: &mut Scenario| scenario.consumer.ignore_repeats = ids;
+    vec![
+        case("no-fault", &|_| {}, &[]),
+        case("slow-day", &|_| {}, &[slow]),
+        case("slow-day-refused", &|scenario| scenario.broker.late_ack = LateAck::Refused, &[slow]),
+        case(
+            "slow-day-refused-cap",
+            &|scenario| {
+                scenario.broker.late_ack = LateAck::Refused;
+                scenario.broker.deliveries_max = Some(3);
+            },
+            &[slow],
+        ),
+        case("slow-day-ignored-acks", &|scenario| scenario.broker.late_ack = LateAck::Ignored, &[slow, lose(HopKind::Confirm)]),
+        case("slow-day-extended", &|scenario| scenario.consumer.extend_every = Some(Span::seconds(15)), &[slow]),
+        case("crash-after-effect", &|_| {}, &[after_effect]),
+        case("crash-after-effect-session", &|scenario| scenario.broker.return_on_death = ReturnOnDeath::AfterSession, &[after_effect]),
+        case(
+            "crash-before-ack-first",
+            &|scenario| scenario.consumer.order = Order::AckAtDelivery,
+            &[crash(A, Step::Effect, Moment::Before)],
+        ),
+        case("ack-at-start-lost", &|scenario| scenario.consumer.order = Order::AckAtStart, &[lose(HopKind::Ack)]),
+        case("lost-send-never-again", &|scenario| scenario.producer.resend = Resend::Never, &[lose(HopKind::Send)]),
+        case("lost-confirm", &|_| {}, &[lose(HopKind::Confirm)]),
+        case("lost-confirm-dropped", &|scenario| scenario.broker.drop_repeats = DropRepeats::ById, &[lose(HopKind::Confirm)]),
+        case("lost-confirm-ids", &ids(IgnoreRepeats::SameTransaction), &[lose(HopKind::Confirm)]),
+        case("lost-ack", &|_| {}, &[lose(HopKind::Ack)]),
+        case(
+            "lost-ack-broken-connection",
+            &|scenario| scenario.broker.return_on_death = ReturnOnDeath::AfterSession,
+            &[lose(HopKind::Ack)],
+        ),
+        case("lost-written", &|_| {}, &[lose(HopKind::Written)]),
+        case("delayed-ack", &|_| {}, &[at(FaultKind::Delay, Site::Hop(HopKind::Ack), 1)]),
+        case("ids-with-work", &ids(IgnoreRepeats::SameTransaction), &[after_effect]),
+        case("ids-with-work-slow", &ids(IgnoreRepeats::SameTransaction), &[slow]),
+        case(
+            "ids-with-work-race",
+            &|scenario| {
+                scenario.consumer.ignore_repeats = IgnoreRepeats::SameTransaction;
+                scenario.work.effect_at = Ppm::WHOLE;
+            },
+            &[slow],
+        ),
+        case("ids-first-crash", &ids(IgnoreRepeats::IdThenWork), &[crash(A, Step::SaveId, Moment::After)]),
+        case("ids-last-crash", &ids(IgnoreRepeats::WorkThenId), &[crash(A, Step::SaveId, Moment::Before)]),
+        case(
+            "poison-cap",
+            &|scenario| {
+                scenario.work.handler_fails = HandlerFails::Always;
+                scenario.broker.deliveries_max = Some(3);
+            },
+            &[],
+        ),
+        case(
+            "broker-down-hops",
+            &|scenario| {
+                scenario.broker.down_time = Span::seconds(5);
+                scenario.chance.hop = Span(500_000);
+            },
+            &[crash(NodeId::Broker, Step::Store, Moment::After), PlannedFault::CrashAt { node: A, at: Micros(9_000_000) }],
+        ),
+        case(
+            "given-up",
+            &|scenario| {
+                scenario.producer.attempts_max = 2;
+            },
+            &[lose(HopKind::Confirm), at(FaultKind::Lose, Site::Hop(HopKind::Confirm), 2)],
+        ),
+        case(
+            "location-ping",
+            &|scenario| {
+                scenario.work.system = System::Map;
+                scenario.work.verb = Verb::Refresh;
+                scenario.day.amount = Money::ZERO;
+            },
+            &[slow, at(FaultKind::Crash, Site::Step(A, Step::Ack, Moment::Before), 9)],
+        ),
+        case(
+            "invoice-email",
+            &|scenario| {
+                scenario.work.system = System::Mail;
+                scenario.work.verb = Verb::Send;
+                scenario.day.amount = Money::ZERO;
+            },
+            &[lose(HopKind::Ack)],
+        ),
+    ]
+}

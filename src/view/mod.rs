@@ -1,0 +1,19 @@
+//! What is seen and said: words, numbers as text, diagrams as geometry, charts.
+//!
+//! Everything here is a pure function of what the engine found. No browser types: the page hands in a formatter and
+//! draws what comes out, `otn` prints it, and a test compares it. Rules of delivery are not decided here.
+//!
+//! Read [`format`] (numbers), [`words`] (every text), [`transcript`] (a trace in sentences), then the diagram.
+
+pub mod format;
+
+pub mod words;
+
+pub mod outcome;
+
+pub mod transcript;
+
+pub mod text;
+
+#[cfg(test)]
+pub(crate) mod cases;

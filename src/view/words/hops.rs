@@ -1,0 +1,220 @@
+//! Hops in words: what the sender does, how the hop fares, what comes of it.
+
+use super::steps::Telling;
+use super::upper_first;
+use otn_engine::model::message::{HopKind, Write};
+use otn_engine::model::scenario::{IgnoreRepeats, Order};
+use otn_engine::model::world::LateAckAnswer;
+use otn_engine::run::script::{Came, Fared};
+
+/// A hop with how it fared and what came of it.
+#[derive(Clone, Copy)]
+pub(super) struct HopTold {
+    pub kind: HopKind,
+    pub fared: Fared,
+    pub came: Option<Came>,
+}
+
+/// The parts of a hop's telling.
+struct Parts {
+    label: String,
+    /// What the sender does.
+    does: String,
+    /// The thing that travels, as the subject of a clause.
+    thing: &'static str,
+    /// What comes of it, as a clause of its own.
+    then: Option<String>,
+}
+
+impl Telling<'_> {
+    /// The label and the sentence of a hop.
+    pub fn hop(&self, hop: HopTold) -> (String, String) {
+        let parts = match hop.kind {
+            HopKind::Send => self.send(hop),
+            HopKind::Confirm => self.confirm(hop),
+            HopKind::Deliver => self.deliver(hop),
+            HopKind::Ack => self.ack(hop),
+            HopKind::GiveBack => self.give_back(hop),
+            HopKind::Extend => self.extend(hop),
+            HopKind::Write => self.write(hop),
+            HopKind::Written => self.written(hop),
+        };
+        let fares = self.fares(hop, parts.thing);
+        let and = match hop.fared {
+            Fared::Arrived => " and ",
+            Fared::Delayed | Fared::Missed => "; ",
+            Fared::Lost => ", so ",
+        };
+        let clauses: Vec<String> = fares.into_iter().chain(parts.then).collect();
+        let rest = if clauses.is_empty() { String::new() } else { format!("; {}", clauses.join(and)) };
+        let mark = match hop.fared {
+            Fared::Arrived => "",
+            Fared::Delayed => ", held up",
+            Fared::Lost => ", lost",
+            Fared::Missed => ", nobody there",
+        };
+        (format!("{}{mark}", parts.label), format!("{}{rest}.", parts.does))
+    }
+
+    /// How a hop fares, where it does not simply arrive at once.
+    fn fares(&self, hop: HopTold, thing: &str) -> Option<String> {
+        let step = self.step;
+        let until = self.words.at_instant(step.until);
+        match hop.fared {
+            Fared::Arrived if step.until == step.at => None,
+            Fared::Arrived => Some(format!("{thing} arrives {until}")),
+            Fared::Delayed => Some(format!("{thing} is held up and arrives {until}")),
+            Fared::Lost => Some(format!("{thing} is lost on the way")),
+            Fared::Missed => Some(format!("{} is down, so {thing} is lost", self.named(step.to))),
+        }
+    }
+
+    fn send(&self, hop: HopTold) -> Parts {
+        let message = self.message();
+        let again = if self.before.sends > 1 { " again" } else { "" };
+        let (label, then) = match hop.came {
+            Some(Came::Stored) if self.before.copies > 0 => {
+                let nth = self.words.nth(self.before.copies + 1);
+                (format!("send{again}: {nth} copy"), Some(format!("the broker stores it as a {nth} copy")))
+            }
+            Some(Came::Stored) => (format!("send{again}"), Some("the broker stores it".to_owned())),
+            Some(Came::RepeatDropped) => (format!("send{again}: dropped"), Some("the broker knows its ID and drops the repeat".to_owned())),
+            _ => (format!("send{again}"), arrived(hop, "the broker does not store it")),
+        };
+        Parts { label, does: format!("The producer sends {message}{again}"), thing: "it", then }
+    }
+
+    fn confirm(&self, hop: HopTold) -> Parts {
+        let then = (hop.fared == Fared::Lost).then(|| "the producer cannot know that it is stored".to_owned());
+        let does = format!("The broker confirms that it has {}", self.message());
+        Parts { label: "confirm".to_owned(), does, thing: "the confirm", then }
+    }
+
+    fn deliver(&self, hop: HopTold) -> Parts {
+        let message = self.message();
+        let to = self.named(self.step.to);
+        let again = if self.step.delivery.is_some_and(|number| number > 1) { " again" } else { "" };
+        let (label, removes) = match self.scenario.consumer.order {
+            Order::AckAtDelivery => (format!("deliver{again}, remove"), " and removes it"),
+            Order::AckAtStart | Order::WorkThenAck => (format!("deliver{again}"), ""),
+        };
+        let then = match hop.came {
+            Some(Came::Started) => Some("the job starts".to_owned()),
+            _ => arrived(hop, "the job does not start"),
+        };
+        Parts { label, does: format!("The broker delivers {message}{again} to {to}{removes}"), thing: "the delivery", then }
+    }
+
+    fn ack(&self, hop: HopTold) -> Parts {
+        let message = self.message();
+        let (label, then) = match hop.came {
+            Some(Came::Removed) => ("ack, removes it", Some(format!("the broker removes {message}"))),
+            Some(Came::Late(LateAckAnswer::Removes)) => {
+                ("late ack: removes it", Some(format!("it comes late but counts: the broker removes {message}")))
+            }
+            Some(Came::Late(LateAckAnswer::NoDifference)) => {
+                ("late ack: no difference", Some("it comes late and makes no difference: the broker is done with the message".to_owned()))
+            }
+            Some(Came::Late(LateAckAnswer::Ignored)) => {
+                let believes = format!("it comes late and is ignored; {} believes that it counted", self.named(self.step.from));
+                ("late ack: ignored", Some(believes))
+            }
+            Some(Came::Late(LateAckAnswer::Refused)) => ("late ack: refused", Some("it comes too late and is refused".to_owned())),
+            _ => ("ack", arrived(hop, "the broker does not remove the message")),
+        };
+        let before = if self.scenario.consumer.order == Order::AckAtStart { " before it works" } else { "" };
+        Parts { label: label.to_owned(), does: format!("{} acks{before}", self.subject()), thing: "the ack", then }
+    }
+
+    fn give_back(&self, hop: HopTold) -> Parts {
+        let (label, then) = match hop.came {
+            Some(Came::TakenBack) => ("give back", Some("the broker takes it back".to_owned())),
+            _ if hop.fared == Fared::Arrived => {
+                ("give back: too late", Some("its delivery has ended already, so nothing changes".to_owned()))
+            }
+            _ => ("give back", None),
+        };
+        Parts { label: label.to_owned(), does: format!("{} gives {} back", self.subject(), self.message()), thing: "that", then }
+    }
+
+    fn extend(&self, hop: HopTold) -> Parts {
+        let (label, then) = match hop.came {
+            Some(Came::Extended(until)) => {
+                let until = self.words.instant(until);
+                (format!("extend to {until}"), Some(format!("its ack limit now ends at {until}")))
+            }
+            Some(Came::LateExtension) => {
+                ("extend: too late".to_owned(), Some("the limit has ended already, so that is refused".to_owned()))
+            }
+            _ => ("extend".to_owned(), None),
+        };
+        Parts { label, does: format!("{} asks for more time", self.subject()), thing: "that", then }
+    }
+
+    /// What a write holds. A trace says it where the write was applied; else the order of the writes tells.
+    fn holds(&self, came: Option<Came>) -> Write {
+        let of_order = match (self.scenario.consumer.ignore_repeats, self.before.writes) {
+            (IgnoreRepeats::IdThenWork, 0 | 1) => Write::Id,
+            (IgnoreRepeats::WorkThenId, 0 | 1) => Write::Effect,
+            (IgnoreRepeats::WorkThenId, _) => Write::Id,
+            (IgnoreRepeats::No | IgnoreRepeats::SameTransaction | IgnoreRepeats::IdThenWork, _) => Write::Effect,
+        };
+        match came {
+            Some(Came::Applied(_)) => Write::Effect,
+            Some(Came::IdSaved) => Write::Id,
+            _ => of_order,
+        }
+    }
+
+    fn write(&self, hop: HopTold) -> Parts {
+        let subject = self.subject();
+        if self.holds(hop.came) == Write::Id {
+            let found = hop.came == Some(Came::IdFound);
+            let label = if found { "save ID: there already" } else { "save ID" };
+            let then = found.then(|| "it is there already, so the work is not this job's".to_owned());
+            return Parts { label: label.to_owned(), does: format!("{subject} saves the ID"), thing: "the write", then };
+        }
+        let effect = self.words.effect(self.scenario);
+        let with_id = self.scenario.consumer.ignore_repeats == IgnoreRepeats::SameTransaction;
+        let short = if with_id { format!("save ID, {}", effect.short()) } else { effect.short() };
+        match hop.came {
+            Some(Came::Applied(times)) => {
+                let does = if with_id {
+                    format!("{subject} saves the ID and {}, in one transaction", effect.third_person())
+                } else {
+                    format!("{subject} {}", effect.third_person())
+                };
+                let nth = self.words.nth(times);
+                let (label, does) =
+                    if times > 1 { (format!("{short} again"), format!("{does}, for the {nth} time")) } else { (short, does) };
+                Parts { label, does, thing: "the write", then: self.sum_after(times) }
+            }
+            Some(Came::IdFound) => {
+                let does = format!("{subject} tries to save the ID and to {}, in one transaction", effect.infinitive());
+                let then = Some("the ID is there already, so nothing is written".to_owned());
+                Parts { label: "ID there: no change".to_owned(), does, thing: "the write", then }
+            }
+            _ => Parts { label: short, does: format!("{subject} tries to {}", effect.infinitive()), thing: "the write", then: None },
+        }
+    }
+
+    /// What a repeat adds up to.
+    fn sum_after(&self, times: u32) -> Option<String> {
+        let sums = matches!(super::things::Tally::of(self.scenario), super::things::Tally::Sum(_));
+        let in_all = || format!("that makes {} in all", self.words.tally(self.scenario, times));
+        (sums && times > 1).then(in_all)
+    }
+
+    fn written(&self, hop: HopTold) -> Parts {
+        let found = self.before.wrote == Some(Came::IdFound);
+        let (label, answers) = if found { ("ID known", "that the ID is known") } else { ("done", "that it is done") };
+        let then = (hop.fared == Fared::Lost).then(|| format!("{} cannot know", self.named(self.step.to)));
+        let does = format!("{} answers {answers}", upper_first(self.named(self.step.from)));
+        Parts { label: label.to_owned(), does, thing: "the answer", then }
+    }
+}
+
+/// What to say of a hop that arrived and of which nothing came.
+fn arrived(hop: HopTold, then: &str) -> Option<String> {
+    matches!(hop.fared, Fared::Arrived | Fared::Delayed).then(|| then.to_owned())
+}

@@ -1,0 +1,188 @@
+//! Every step of a trace in words: the label of its arrow, and its sentence.
+
+use super::hops::HopTold;
+use super::{Words, lower_first, things, upper_first};
+use otn_engine::model::message::{HopKind, MessageNumber, NodeId};
+use otn_engine::model::scenario::Scenario;
+use otn_engine::model::units::Micros;
+use otn_engine::run::script::{BarKind, Came, Note, Trace, TraceStep, What};
+use std::collections::BTreeMap;
+
+/// One step in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StepText {
+    /// When, for a column of times.
+    pub time: String,
+    /// A few words for the arrow or the mark.
+    pub label: String,
+    /// The sentence of the transcript, without the time.
+    pub sentence: String,
+    /// The sentence with its time, for a status line.
+    pub spoken: String,
+}
+
+/// What the telling of a step needs to know of the steps before it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Before {
+    /// Sends of the message, with this one.
+    pub sends: u32,
+    /// Copies that the broker stored before.
+    pub copies: u32,
+    /// Writes of the delivery, with this one.
+    pub writes: u32,
+    /// What came of the delivery's last write before.
+    pub wrote: Option<Came>,
+    /// To whom the delivery went.
+    pub consumer: Option<NodeId>,
+    /// Until when the delivery's job runs.
+    pub job_until: Option<Micros>,
+    /// Deliveries of the message so far.
+    pub deliveries: u32,
+}
+
+type Delivery = (Option<MessageNumber>, Option<u32>);
+
+impl Words<'_> {
+    /// Every step of a trace in words, in order.
+    #[must_use]
+    pub fn steps(&self, trace: &Trace, scenario: &Scenario) -> Vec<StepText> {
+        let mut of_message: BTreeMap<Option<MessageNumber>, Before> = BTreeMap::new();
+        let mut of_delivery: BTreeMap<Delivery, Before> = BTreeMap::new();
+        for bar in &trace.bars {
+            if let BarKind::Job(_) = bar.kind {
+                of_delivery.entry((bar.message, bar.delivery)).or_default().job_until = Some(bar.to);
+            }
+        }
+        let told = trace.steps.iter().map(|step| {
+            let message = of_message.entry(step.message).or_default();
+            let delivery = of_delivery.entry((step.message, step.delivery)).or_default();
+            match step.what {
+                What::Hop(HopKind::Send, ..) => message.sends += 1,
+                What::Hop(HopKind::Deliver, ..) => {
+                    message.deliveries += 1;
+                    delivery.consumer = Some(step.to);
+                }
+                What::Hop(HopKind::Write, ..) => delivery.writes += 1,
+                What::Hop(..) | What::Note(_) => {}
+            }
+            let before = Before { sends: message.sends, copies: message.copies, deliveries: message.deliveries, ..*delivery };
+            match step.what {
+                What::Hop(HopKind::Send, _, Some(Came::Stored)) => message.copies += 1,
+                What::Hop(HopKind::Write, _, came) => delivery.wrote = came,
+                What::Hop(..) | What::Note(_) => {}
+            }
+            let (label, sentence) = Telling { words: *self, trace, scenario, step, before }.tell();
+            let spoken = format!("{} {}", upper_first(&self.at_instant(step.at)), lower_first(&sentence));
+            StepText { time: self.clock(step.at), label, sentence, spoken }
+        });
+        told.collect()
+    }
+}
+
+/// The telling of one step.
+pub(super) struct Telling<'t> {
+    pub words: Words<'t>,
+    pub trace: &'t Trace,
+    pub scenario: &'t Scenario,
+    pub step: &'t TraceStep,
+    pub before: Before,
+}
+
+impl Telling<'_> {
+    fn tell(&self) -> (String, String) {
+        match self.step.what {
+            What::Hop(kind, fared, came) => self.hop(HopTold { kind, fared, came }),
+            What::Note(note) => self.note(note),
+        }
+    }
+
+    /// A node in the middle of a sentence.
+    pub fn named(&self, node: NodeId) -> &'static str {
+        things::node(node, self.scenario.work.system)
+    }
+
+    /// Where the step happens, at the beginning of a sentence.
+    pub fn subject(&self) -> String {
+        upper_first(self.named(self.step.from))
+    }
+
+    /// "the message", or which one where there are several.
+    pub fn message(&self) -> String {
+        match self.step.message {
+            Some(number) if self.trace.messages.len() > 1 => format!("message {}", self.words.format.count(number.0 + 1)),
+            Some(_) | None => "the message".to_owned(),
+        }
+    }
+
+    fn consumer(&self) -> &'static str {
+        self.named(self.before.consumer.unwrap_or(NodeId::Consumer(0)))
+    }
+
+    /// A consumer's letter alone, for labels.
+    fn consumer_letter(&self) -> &'static str {
+        self.before.consumer.unwrap_or(NodeId::Consumer(0)).name()
+    }
+
+    fn note(&self, note: Note) -> (String, String) {
+        let format = self.words.format;
+        let message = self.message();
+        let takes_back = format!("the broker takes {message} back");
+        match note {
+            Note::ConfirmLimitEnded => {
+                let limit = format.duration(self.scenario.producer.confirm_limit);
+                let sentence = format!("No confirm came within {limit}: the producer cannot know whether {message} is stored.");
+                (format!("no confirm in {limit}"), sentence)
+            }
+            Note::GaveUp => {
+                let sends = self.words.counted(self.before.sends.into(), "send", "sends");
+                ("gives up".to_owned(), format!("The producer gives up on {message} after {sends} without a confirm."))
+            }
+            Note::AckLimitEnded => ("ack limit ends".to_owned(), self.ack_limit_ended(&takes_back)),
+            Note::DeathNoticed => {
+                let sentence = format!("The broker notices that {} is gone and takes {message} back.", self.consumer());
+                (format!("{} is gone", self.consumer_letter()), sentence)
+            }
+            Note::ConnectionBroke => {
+                let sentence = format!("The connection to {} is broken: {takes_back}.", self.consumer());
+                (format!("connection to {} broken", self.consumer_letter()), sentence)
+            }
+            Note::DeadLettered => {
+                let deliveries = self.words.counted(self.before.deliveries.into(), "delivery", "deliveries");
+                ("dead letter".to_owned(), format!("After {deliveries} the broker sets {message} aside as a dead letter."))
+            }
+            Note::BoundReached => {
+                let deliveries = self.words.counted(self.before.deliveries.into(), "delivery", "deliveries");
+                let sentence = format!("The broker would go on delivering {message}; this run stops after {deliveries}.");
+                ("the run stops here".to_owned(), sentence)
+            }
+            Note::Skipped => ("ID known: skips".to_owned(), format!("{} finds the ID saved and skips the work.", self.subject())),
+            Note::WriteLimitEnded => {
+                let limit = format.duration(self.scenario.consumer.write_limit);
+                let sentence =
+                    format!("No answer came within {limit}: {} cannot know whether the write was applied.", self.named(self.step.from));
+                (format!("no answer in {limit}"), sentence)
+            }
+            Note::Failed => ("job fails".to_owned(), format!("The job fails at {}.", self.named(self.step.from))),
+            Note::Crashed(until) => ("crash".to_owned(), self.crashed(until)),
+            Note::Back => ("back".to_owned(), format!("{} is back.", self.subject())),
+        }
+    }
+
+    fn ack_limit_ended(&self, takes_back: &str) -> String {
+        let limit = self.scenario.broker.ack_limit.map(|limit| format!(" of {}", self.words.format.duration(limit))).unwrap_or_default();
+        let still_works = self.before.job_until.is_some_and(|until| until > self.step.at);
+        let although = if still_works { format!(", although {} still works on it", self.consumer()) } else { String::new() };
+        format!("The ack limit{limit} ends: {takes_back}{although}.")
+    }
+
+    fn crashed(&self, until: Micros) -> String {
+        let kept = match self.step.from {
+            NodeId::Producer => "; it keeps only its outbox",
+            NodeId::Broker => "; it keeps what it has stored",
+            NodeId::Consumer(_) => "; it forgets what it was doing",
+            NodeId::Store => "",
+        };
+        let back = if until > self.step.at { format!("until {}", self.words.instant(until)) } else { "for no time at all".to_owned() };
+        format!("{} crashes and is down {back}{kept}.", self.subject())
+    }
+}

@@ -1,0 +1,142 @@
+//! The words of the page's own parts: headings, buttons, and what a listener is told.
+
+use super::settings;
+use crate::link::page::Theme;
+use crate::link::value::{ValueError, allowed};
+use otn_engine::model::settings::{Kind, Setting};
+
+/// The name of the page.
+pub const NAME: &str = "once · twice · never";
+/// Skips the header.
+pub const SKIP: &str = "Skip to the answer";
+/// The label of the list of presets.
+pub const PRESET: &str = "Scenario";
+/// What the list of presets shows when the settings are none of them.
+pub const OWN_SETTINGS: &str = "your own settings";
+/// The label of the list of themes.
+pub const THEME: &str = "Theme";
+/// Copies the link.
+pub const COPY_LINK: &str = "Copy link";
+/// The link is copied.
+pub const COPIED: &str = "Link copied";
+/// The browser does not let the page copy.
+pub const COPY_BY_HAND: &str = "Copy the link from here:";
+/// Above what the reader of an address had to say.
+pub const NOTICES: &str = "About this link";
+/// Takes the notices away.
+pub const DISMISS: &str = "Dismiss";
+/// Beside a verdict that follows from a damaged link.
+pub const UNVERIFIED: &str = "unverified: the link is incomplete or edited";
+/// Above the controls.
+pub const CONTROLS: &str = "Change the numbers";
+/// Above the diagram.
+pub const DIAGRAM: &str = "One message, step by step";
+/// The name of the player's buttons.
+pub const PLAYER: &str = "Steps";
+/// To the first step.
+pub const FIRST: &str = "First step";
+/// One step back.
+pub const PREVIOUS: &str = "Previous step";
+/// One step forward.
+pub const NEXT: &str = "Next step";
+/// To the last step.
+pub const LAST: &str = "Last step";
+/// Plays the steps.
+pub const PLAY: &str = "Play";
+/// Stops playing.
+pub const PAUSE: &str = "Pause";
+/// Before the faults in force.
+pub const IN_FORCE: &str = "In force:";
+/// No fault is in force.
+pub const NO_FAULT: &str = "no fault.";
+/// How a fault is chosen.
+pub const PICK: &str = "Pick any step to lose, delay or crash it.";
+/// A fault in force that the run does not come to.
+pub const NOT_REACHED: &str = "not reached";
+/// Above the list of steps.
+pub const TRANSCRIPT: &str = "What happens, in order";
+/// Above what became of the message.
+pub const REPORT: &str = "What became of the message";
+/// Above the table of designs.
+pub const DESIGNS: &str = "The same day under each design";
+/// Above the charts.
+pub const CHARTS: &str = "What it costs";
+/// Above the formulas.
+pub const ASSUMPTIONS: &str = "How the numbers come about";
+/// Leads from a frame to the whole page.
+pub const FULL_VERSION: &str = "Open full version";
+/// In a menu of faults, where nothing can strike.
+pub const NO_OFFER: &str = "Nothing can strike here.";
+/// Closes a menu.
+pub const CLOSE: &str = "Close";
+/// The page failed.
+pub const FAILURE_TITLE: &str = "The page has stopped working";
+/// What can be done about it.
+pub const FAILURE_TEXT: &str = "This is a fault of the page, not of what you entered. Nothing below answers any more. This link brings the same \
+     state back; please report it together with the line below it:";
+/// At the end of the page.
+pub const FOOTER: &str = "Every number and every picture comes from one deterministic model, computed in your browser. Nothing is sent \
+     anywhere.";
+
+/// A theme in the list of themes.
+#[must_use]
+pub const fn theme_option(theme: Theme) -> &'static str {
+    match theme {
+        Theme::Auto => "Theme: auto",
+        Theme::Light => "Theme: light",
+        Theme::Dark => "Theme: dark",
+        Theme::Projector => "Theme: projector",
+    }
+}
+
+/// The label of a setting.
+#[must_use]
+pub fn label(setting: &Setting) -> &'static str {
+    settings::of(setting.key).map_or(setting.key, |words| words.label)
+}
+
+/// The label of one of a setting's words.
+#[must_use]
+pub fn choice(setting: &Setting, word: &'static str) -> &'static str {
+    settings::of(setting.key).and_then(|words| words.choice(word)).unwrap_or(word)
+}
+
+/// What a setting means and what can be entered.
+#[must_use]
+pub fn help(setting: &Setting) -> String {
+    let help = settings::of(setting.key).map_or("", |words| words.help);
+    match setting.kind {
+        Kind::Choice(_) => help.to_owned(),
+        Kind::Count { .. } | Kind::Duration { .. } | Kind::Share | Kind::Money { .. } | Kind::Currency | Kind::Seed => {
+            [help, " ", &upper_first(&allowed(setting)), "."].concat()
+        }
+    }
+}
+
+/// A bad entry, and what holds instead.
+#[must_use]
+pub fn still_used(error: &ValueError, used: &str) -> String {
+    [&error.to_string(), " Used: ", used, ", as before."].concat()
+}
+
+/// "Step 5 of 9".
+#[must_use]
+pub fn step_of(step: &str, steps: &str) -> String {
+    ["Step ", step, " of ", steps].concat()
+}
+
+/// Takes a fault out.
+#[must_use]
+pub fn remove_fault(fault: &str) -> String {
+    ["Take out: ", fault].concat()
+}
+
+/// The menu of a step.
+#[must_use]
+pub fn menu_of(step: usize) -> String {
+    ["What can go wrong at step ", &step.to_string()].concat()
+}
+
+fn upper_first(text: &str) -> String {
+    super::upper_first(text)
+}
