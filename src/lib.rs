@@ -3,3 +3,4 @@
 pub mod app;
 pub mod catalogue;
 pub mod link;
+pub mod view;
