@@ -73,7 +73,9 @@ impl Finding {
         outcomes.into_iter().chain(fates).chain(senders).chain(Promise::ALL.map(Finding::Broken)).collect()
     }
 
-    fn is_shown_by(self, report: &Report) -> bool {
+    /// Whether a message's end shows it.
+    #[must_use]
+    pub fn is_shown_by(self, report: &Report) -> bool {
         match self {
             Finding::Never => report.outcome == Outcome::Never,
             Finding::Once => report.outcome == Outcome::Once,
@@ -353,53 +355,4 @@ fn named(scenario: &Scenario, plan: &[RawFault]) -> Plan {
     let faults: Vec<PlannedFault> = faults.collect();
     debug_assert_eq!(faults.len(), plan.len(), "a plan's points are reached again");
     Plan(faults)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::model::scenario::{IgnoreRepeats, Order, Resend};
-    use crate::model::units::Span;
-
-    #[test]
-    fn print() {
-        let kinds = Offers::one(FaultKind::Crash).and(FaultKind::Lose).and(FaultKind::Slow).and(FaultKind::Delay).and(FaultKind::Fail);
-        let b = Scenario::default();
-        let mut a = b;
-        a.consumer.order = Order::AckAtDelivery;
-        a.producer.resend = Resend::Never;
-        let mut c = b;
-        c.consumer.ignore_repeats = IgnoreRepeats::SameTransaction;
-        let mut idfirst = b;
-        idfirst.consumer.ignore_repeats = IgnoreRepeats::IdThenWork;
-        let mut idlast = b;
-        idlast.consumer.ignore_repeats = IgnoreRepeats::WorkThenId;
-        let mut bdown = b;
-        bdown.broker.down_time = Span::seconds(5);
-        for (name, scenario) in [("a", a), ("b", b), ("c", c), ("idfirst", idfirst), ("idlast", idlast), ("bdown", bdown)] {
-            for k in 1..=3 {
-                let start = std::time::Instant::now();
-                let exploration = explore(&scenario, k, kinds);
-                println!("{name} k={k} {} plans {:?}", exploration.plans, start.elapsed());
-                if k != 2 {
-                    for finding in Finding::all() {
-                        let shown = exploration.shown(finding);
-                        println!(
-                            "   {finding:?} {} {:?} also {:?}",
-                            shown.plans,
-                            shown.plan.as_ref().map(|plan| plan
-                                .0
-                                .iter()
-                                .map(|fault| match fault {
-                                    PlannedFault::AtPoint { kind, site, nth, .. } => format!("{kind:?} {site:?} {nth}"),
-                                    PlannedFault::CrashAt { .. } => String::new(),
-                                })
-                                .collect::<Vec<_>>()),
-                            shown.also
-                        );
-                    }
-                }
-            }
-        }
-    }
 }

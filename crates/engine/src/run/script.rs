@@ -522,27 +522,3 @@ fn delivery_of(hop: Hop) -> Option<DeliveryId> {
         | Hop::Written(delivery, ..) => Some(delivery),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn print() {
-        let mut scenario = Scenario::default();
-        let plan = |kind, site| Plan(vec![PlannedFault::AtPoint { kind, message: None, site, nth: 1 }]);
-        for plan in [plan(FaultKind::Slow, Site::Job), plan(FaultKind::Crash, Site::Step(NodeId::Consumer(0), Step::Effect, Moment::After))]
-        {
-            for ids in [crate::model::scenario::IgnoreRepeats::No, crate::model::scenario::IgnoreRepeats::SameTransaction] {
-                scenario.consumer.ignore_repeats = ids;
-                let trace = script(&scenario, &plan);
-                println!("{plan:?} {ids:?}");
-                for step in &trace.steps {
-                    println!("{:>9} {:>9} {:?}->{:?} {:?}", step.at.0, step.until.0, step.from, step.to, step.what);
-                }
-                println!("{:?}", trace.messages);
-                println!("{:?}", trace.bars);
-            }
-        }
-    }
-}

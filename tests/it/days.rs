@@ -1,0 +1,156 @@
+//! Simulated days: what must hold in every one, and what holds on average.
+
+use crate::scenarios::{random_scenario, scenario};
+use once_twice_never::catalogue::PRESETS;
+use otn_engine::model::cause::Cause;
+use otn_engine::model::outcome::Fate;
+use otn_engine::model::scenario::Scenario;
+use otn_engine::model::units::{Micros, Seed, Span};
+use otn_engine::run::day::{Day, DayReport, day};
+use otn_engine::run::estimate::estimate;
+
+/// Nothing appears and nothing vanishes.
+#[track_caller]
+fn check_conserved(scenario: &Scenario, report: &DayReport) {
+    let sent = scenario.day.messages;
+    assert_eq!(report.by_times.values().sum::<u64>(), sent, "every message has an outcome");
+    assert_eq!(report.never() + report.once() + report.repeated(), sent);
+    assert_eq!(report.fates.iter().flatten().sum::<u64>(), sent, "every message has a fate");
+    for (class, count) in [report.never(), report.once(), report.repeated()].into_iter().enumerate() {
+        assert_eq!(report.fates[class].iter().sum::<u64>(), count, "each outcome is split by fate");
+    }
+    assert_eq!(report.senders.iter().sum::<u64>(), sent, "every message has a sender's view");
+    let ended: u64 = report.deliveries_ended.iter().sum();
+    assert!(ended <= report.deliveries, "{ended} deliveries ended of {}", report.deliveries);
+    let open = [Fate::HeldForEver, Fate::ComingRound].map(|fate| report.with_fate(fate)).iter().sum::<u64>();
+    assert!(report.deliveries_open() == 0 || open > 0, "a delivery is open at the end only where a message is held");
+    let effects: u64 = report.by_times.iter().map(|(times, count)| u64::from(*times) * count).sum();
+    let touched = report.once() + report.repeated();
+    assert_eq!(report.repeats.iter().sum::<u64>(), effects - touched, "every repeat has a cause");
+    assert_eq!(report.delay.total(), touched, "every first effect has a delay");
+    assert_eq!(report.money_lost, scenario.loss_cost().times(report.never()));
+    assert_eq!(report.money_repeated, scenario.repeat_cost().times(effects - touched));
+}
+
+#[test]
+fn the_lessons_days_keep_every_message() {
+    for preset in PRESETS {
+        let mut scenario = preset.scenario();
+        scenario.day.messages = scenario.day.messages.min(30_000);
+        check_conserved(&scenario, &day(&scenario));
+    }
+}
+
+#[test]
+fn random_days_keep_every_message() {
+    for seed in 0..300 {
+        let mut scenario = random_scenario(seed);
+        scenario.day.messages = 200;
+        scenario.day.restarts = 20;
+        scenario.chance.seed = Seed(seed);
+        check_conserved(&scenario, &day(&scenario));
+    }
+}
+
+#[test]
+fn twenty_days_of_design_b_lose_nothing_and_repeat_within_the_bound() {
+    for seed in 1..=20 {
+        let scenario = scenario("lesson-b", &format!("seed={seed}"));
+        let report = day(&scenario);
+        check_conserved(&scenario, &report);
+        assert_eq!(report.never(), 0, "seed {seed}");
+        assert_eq!(report.with_fate(Fate::Removed), 500_000);
+        let by_restarts = report.repeats[Cause::Restart as usize];
+        assert!(by_restarts <= estimate(&scenario).repeated_max, "seed {seed}: {by_restarts}");
+        assert!(by_restarts > 0, "seed {seed}: six restarts interrupt somebody after the effect");
+        assert_eq!(report.repeated(), by_restarts);
+    }
+}
+
+#[test]
+fn slow_day_repeats_are_within_three_standard_deviations_of_their_expectation() {
+    for seed in 1..=5 {
+        let scenario = scenario("slow-day", &format!("seed={seed}"));
+        let report = day(&scenario);
+        check_conserved(&scenario, &report);
+        let expected = estimate(&scenario).repeated_slow as i64;
+        // A binomial of 500,000 at 1 %: its variance is n p (1 - p) = 4,950.
+        let deviation = report.repeats[Cause::SlowJob as usize] as i64 - expected;
+        assert!(deviation * deviation <= 9 * 4_950, "seed {seed}: {deviation} off {expected}");
+    }
+}
+
+#[test]
+fn design_a_loses_about_half_of_its_bound_and_c_nothing() {
+    let mut lost = 0;
+    for seed in 1..=4 {
+        let a = scenario("lesson-a", &format!("seed={seed}"));
+        let report = day(&a);
+        check_conserved(&a, &report);
+        assert!(report.never() <= estimate(&a).lost_max);
+        assert_eq!(report.repeated(), 0);
+        lost += report.never();
+    }
+    // Restarts × in progress × the part of the job before the effect: 150 a day, over four days.
+    assert!((480..=720).contains(&lost), "{lost} in four days");
+    let c = scenario("lesson-c", "msgs=100k");
+    let report = day(&c);
+    check_conserved(&c, &report);
+    assert_eq!((report.never(), report.repeated(), report.id_inserts), (0, 0, 100_000));
+    assert_eq!(report.id_rows.last(), Some(&100_000));
+}
+
+#[test]
+fn ids_that_are_kept_for_an_hour_fill_a_table_of_an_hour() {
+    let report = day(&scenario("lesson-c", "msgs=24k kept=1h"));
+    let rows = *report.id_rows.last().expect("a day has samples");
+    assert!((950..=1_050).contains(&rows), "{rows} rows at 1,000 an hour");
+}
+
+#[test]
+fn every_cause_of_a_repeat_is_told_apart() {
+    let causes = [
+        ("lesson-b", "msgs=20k restarts=20", Cause::Restart),
+        ("slow-day", "msgs=20k restarts=0", Cause::SlowJob),
+        ("lesson-b", "msgs=20k restarts=0 confirmlost=1%", Cause::Resend),
+        ("lesson-b", "msgs=20k restarts=0 acklost=1%", Cause::LostAck),
+        ("lesson-c", "msgs=20k restarts=0 acklost=1% kept=10s", Cause::ExpiredId),
+    ];
+    for (preset, pairs, cause) in causes {
+        let report = day(&scenario(preset, pairs));
+        let only: Vec<Cause> = Cause::ALL.into_iter().filter(|cause| report.repeats[*cause as usize] > 0).collect();
+        assert_eq!(only, [cause], "{preset} {pairs}");
+    }
+}
+
+#[test]
+fn slices_make_the_same_day_and_time_never_goes_back() {
+    let scenario = scenario("slow-day", "msgs=20k acklost=1% sendlost=1%");
+    let whole = day(&scenario);
+    let mut sliced = Day::new(&scenario);
+    let mut before = Micros::ZERO;
+    let report = loop {
+        if let Some(report) = sliced.advance(1_000) {
+            break report;
+        }
+        assert!(sliced.now() >= before, "time never goes back");
+        before = sliced.now();
+    };
+    assert_eq!(report, whole);
+}
+
+#[test]
+fn a_seed_gives_the_same_day_and_another_seed_another() {
+    let one = scenario("slow-day", "msgs=20k seed=1");
+    assert_eq!(day(&one), day(&one));
+    assert_ne!(day(&one).by_times, day(&scenario("slow-day", "msgs=20k seed=2")).by_times);
+}
+
+#[test]
+fn messages_wait_when_all_slots_are_busy() {
+    // 50,000 a day of 8 s each keep 4.6 slots busy: four are too few, and the queue grows all day.
+    let report = day(&scenario("lesson-b", "msgs=50k consumers=1 slots=4 restarts=0"));
+    assert!(report.backlog.last() > report.backlog.first());
+    assert!(report.delay.max() > Some(Span::HOUR));
+    assert_eq!(report.once(), 50_000);
+}
