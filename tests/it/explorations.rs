@@ -11,12 +11,6 @@ use otn_engine::run::explore::{Exploration, Explorer, Finding, explore};
 use otn_engine::run::script::script;
 use std::collections::BTreeMap;
 
-/// Every kind but the repeat by the broker, which few systems document.
-fn usual() -> Offers {
-    use FaultKind::{Crash, Delay, Fail, Lose, Slow};
-    Offers::one(Crash).and(Lose).and(Slow).and(Delay).and(Fail)
-}
-
 fn fewest(exploration: &Exploration, finding: Finding) -> Option<u32> {
     exploration.shown(finding).fewest_faults()
 }
@@ -24,7 +18,7 @@ fn fewest(exploration: &Exploration, finding: Finding) -> Option<u32> {
 /// Fewest faults for never and for twice, up to three faults.
 #[track_caller]
 fn check(preset: &str, pairs: &str, never: Option<u32>, twice: Option<u32>) {
-    let exploration = explore(&scenario(preset, pairs), 3, usual());
+    let exploration = explore(&scenario(preset, pairs), 3, Offers::USUAL);
     assert_eq!(fewest(&exploration, Finding::Never), never, "never");
     assert_eq!(fewest(&exploration, Finding::Repeated), twice, "twice");
     assert_eq!(fewest(&exploration, Finding::Once), Some(0), "all are once with no fault");
@@ -43,7 +37,7 @@ fn the_table_of_expectations_holds() {
 #[test]
 fn its_remarks_hold_too() {
     // With repeats by the broker even "ack at the delivery" can be twice.
-    let with_repeat = explore(&scenario("lesson-a", ""), 1, usual().and(FaultKind::Repeat));
+    let with_repeat = explore(&scenario("lesson-a", ""), 1, Offers::USUAL.and(FaultKind::Repeat));
     assert_eq!(fewest(&with_repeat, Finding::Repeated), Some(1));
     // Acking at the start instead: a lost ack repeats.
     check("lesson-a", "order=ack-start", Some(1), Some(1));
@@ -51,12 +45,12 @@ fn its_remarks_hold_too() {
     check("lesson-c", "id=send", None, Some(1));
     check("lesson-c", "kept=20s", None, Some(1));
     // About half of all single faults repeat in B.
-    let single = explore(&scenario("lesson-b", ""), 1, usual());
+    let single = explore(&scenario("lesson-b", ""), 1, Offers::USUAL);
     let repeated = single.shown(Finding::Repeated).plans;
     assert!((4..=6).contains(&(repeated * 10 / single.plans)), "{repeated} of {}", single.plans);
     // A broker that is down for 5 s twice uses up ten attempts of a second.
     for preset in ["lesson-b", "lesson-c"] {
-        let down = explore(&scenario(preset, "bdown=5s"), 3, usual());
+        let down = explore(&scenario(preset, "bdown=5s"), 3, Offers::USUAL);
         assert_eq!(fewest(&down, Finding::Sender(Sender::GivenUp)), Some(2), "{preset}");
         assert_eq!(fewest(&down, Finding::Never), Some(2), "{preset}");
         assert_eq!(fewest(&down, Finding::Broken(Promise::NotLost)), None, "given up is not silently lost");
@@ -68,7 +62,7 @@ fn its_remarks_hold_too() {
 fn check_exact(preset: &str, plans: [u64; 3], never: &str, twice: &str) {
     let text = |plan: &Option<Plan>| plan.as_ref().map_or("-".to_owned(), |plan| write_plan(&simplified(plan)));
     let scenario = scenario(preset, "");
-    let found: Vec<Exploration> = (1..=3).map(|faults| explore(&scenario, faults, usual())).collect();
+    let found: Vec<Exploration> = (1..=3).map(|faults| explore(&scenario, faults, Offers::USUAL)).collect();
     assert_eq!(found.iter().map(|exploration| exploration.plans).collect::<Vec<_>>(), plans);
     for exploration in &found {
         assert_eq!(text(&exploration.shown(Finding::Never).plan), never);
@@ -89,7 +83,7 @@ fn counts_and_first_counterexamples_are_exact() {
 fn a_counterexample_shows_what_it_is_for() {
     for preset in once_twice_never::catalogue::PRESETS {
         let scenario = preset.scenario();
-        let exploration = explore(&scenario, 2, usual());
+        let exploration = explore(&scenario, 2, Offers::USUAL);
         for finding in Finding::all() {
             let Some(plan) = &exploration.shown(finding).plan else { continue };
             let trace = script(&scenario, plan);
@@ -102,9 +96,9 @@ fn a_counterexample_shows_what_it_is_for() {
 #[test]
 fn slices_find_what_one_go_finds() {
     let scenario = scenario("slow-day", "");
-    let whole = explore(&scenario, 2, usual());
+    let whole = explore(&scenario, 2, Offers::USUAL);
     for slice in [1, 7, 100] {
-        let mut explorer = Explorer::new(&scenario, 2, usual());
+        let mut explorer = Explorer::new(&scenario, 2, Offers::USUAL);
         let mut calls = 0;
         let sliced = loop {
             calls += 1;
@@ -136,7 +130,7 @@ fn plainly(scenario: &Scenario, faults: usize) -> (u64, BTreeMap<Finding, usize>
                 continue;
             }
             for (place, point) in trace.points.iter().enumerate().skip(from) {
-                for kind in point.offers.kinds().filter(|kind| usual().has(*kind)) {
+                for kind in point.offers.kinds().filter(|kind| Offers::USUAL.has(*kind)) {
                     let mut child = plan.clone();
                     child.0.push(point.fault(kind));
                     next.push((child, place + 1));
@@ -158,7 +152,7 @@ fn a_plain_explorer_finds_the_same_for_two_hundred_random_scenarios() {
         let faults = if deep < 20 { depth(&scenario) } else { 1 };
         deep += u32::from(faults == 2);
         let (plans, found) = plainly(&scenario, faults as usize);
-        let exploration = explore(&scenario, faults, usual());
+        let exploration = explore(&scenario, faults, Offers::USUAL);
         assert_eq!(exploration.plans, plans, "seed {seed}: {scenario:?}");
         for finding in Finding::all() {
             let fewest = exploration.shown(finding).fewest_faults().map(|fewest| fewest as usize);
@@ -179,7 +173,7 @@ fn no_promise_is_vacuous_and_no_outcome_out_of_reach() {
         ("lesson-b", "ack=none"),
         ("lesson-b", "consumers=1 bdown=1h cdown=1h"),
     ];
-    let explorations: Vec<Exploration> = presets.iter().map(|(preset, pairs)| explore(&scenario(preset, pairs), 2, usual())).collect();
+    let explorations: Vec<Exploration> = presets.iter().map(|(preset, pairs)| explore(&scenario(preset, pairs), 2, Offers::USUAL)).collect();
     for finding in Finding::all() {
         let shown = explorations.iter().any(|exploration| exploration.shown(finding).plan.is_some());
         // Every node comes back, so that a message waits for ever only with a broker that is never told of a slot.

@@ -129,6 +129,10 @@ impl FaultKind {
 }
 
 impl Offers {
+    /// Every kind but the repeat by the broker itself, which few systems document.
+    pub const USUAL: Offers =
+        Offers::one(FaultKind::Crash).and(FaultKind::Lose).and(FaultKind::Slow).and(FaultKind::Delay).and(FaultKind::Fail);
+
     /// One kind.
     #[must_use]
     pub const fn one(kind: FaultKind) -> Offers {

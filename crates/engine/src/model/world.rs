@@ -221,6 +221,19 @@ impl DeliveryEnd {
         DeliveryEnd::GiveBack,
         DeliveryEnd::OtherAck,
     ];
+
+    /// Its name in machine-readable output.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            DeliveryEnd::Ack => "ack",
+            DeliveryEnd::Limit => "limit",
+            DeliveryEnd::Death => "death",
+            DeliveryEnd::BrokenConnection => "broken_connection",
+            DeliveryEnd::GiveBack => "give_back",
+            DeliveryEnd::OtherAck => "other_ack",
+        }
+    }
 }
 
 /// What a consumer does with a delivery.
@@ -337,6 +350,19 @@ pub enum LateAckAnswer {
     Ignored,
     /// It was refused.
     Refused,
+}
+
+impl LateAckAnswer {
+    /// Its name in machine-readable output.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            LateAckAnswer::Removes => "late_removes",
+            LateAckAnswer::NoDifference => "late_no_difference",
+            LateAckAnswer::Ignored => "late_ignored",
+            LateAckAnswer::Refused => "late_refused",
+        }
+    }
 }
 
 impl World {
