@@ -6,6 +6,17 @@ use otn_engine::model::scenario::{
     DropRepeats, HandlerFails, IgnoreRepeats, LateAck, Order, Resend, ReturnOnDeath, Scenario, System, Verb,
 };
 use otn_engine::model::units::{Micros, Money, Ppm, Span};
+use std::path::Path;
+
+/// Compares with the file of this name, or writes it where `UPDATE_GOLDEN` is set.
+pub fn check_golden(name: &str, text: &str) -> Result<(), String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/view/golden").join(format!("{name}.txt"));
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        return std::fs::write(&path, text).map_err(|error| format!("{name}: {error}"));
+    }
+    let golden = std::fs::read_to_string(&path).map_err(|error| format!("{name}: {error}; UPDATE_GOLDEN=1 writes it"))?;
+    if golden == text { Ok(()) } else { Err(format!("{name} differs from its golden file\n--- golden\n{golden}\n--- now\n{text}")) }
+}
 
 /// One run: its name, its scenario, its faults.
 pub struct Case {

@@ -50,17 +50,6 @@ mod tests {
     use crate::view::cases;
     use crate::view::format::Plain;
     use otn_engine::run::script::script;
-    use std::path::Path;
-
-    /// Compares with the file of this name, or writes it where `UPDATE_GOLDEN` is set.
-    fn check(name: &str, text: &str) -> Result<(), String> {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/view/golden").join(format!("{name}.txt"));
-        if std::env::var_os("UPDATE_GOLDEN").is_some() {
-            return std::fs::write(&path, text).map_err(|error| format!("{name}: {error}"));
-        }
-        let golden = std::fs::read_to_string(&path).map_err(|error| format!("{name}: {error}; UPDATE_GOLDEN=1 writes it"))?;
-        if golden == text { Ok(()) } else { Err(format!("{name} differs from its golden file\n--- golden\n{golden}\n--- now\n{text}")) }
-    }
 
     #[test]
     fn traces_read_as_their_golden_files() {
@@ -69,7 +58,7 @@ mod tests {
             .iter()
             .filter_map(|case| {
                 let trace = script(&case.scenario, &case.plan);
-                check(case.name, &trace_text(&trace, &case.plan, &case.scenario, &words)).err()
+                cases::check_golden(case.name, &trace_text(&trace, &case.plan, &case.scenario, &words)).err()
             })
             .collect();
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));

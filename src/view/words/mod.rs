@@ -3,7 +3,23 @@
 //! Texts with numbers are methods of [`Words`], which holds the formatter; texts without are constants and tables. No
 //! text decides anything: what to say comes from the engine's trace, its estimate, or the scenario.
 
+pub mod assumptions;
+
+mod chips;
+
 pub mod faults;
+
+pub mod figures;
+
+pub mod guarantee;
+
+pub mod presets;
+
+mod reasons;
+
+mod sentence;
+
+pub mod verdict;
 
 pub mod reports;
 
@@ -14,6 +30,8 @@ mod hops;
 pub mod steps;
 
 pub mod things;
+
+pub mod ui;
 
 use super::format::{Formatter, Plural};
 use otn_engine::model::units::{Micros, Span};

@@ -155,6 +155,20 @@ pub const fn group(group: Group) -> &'static str {
     }
 }
 
+/// What the values of a setting are.
+#[must_use]
+pub const fn unit(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Count { .. } => "number",
+        Kind::Duration { .. } => "duration",
+        Kind::Share => "share",
+        Kind::Money { .. } => "money",
+        Kind::Currency => "text",
+        Kind::Choice(_) => "word",
+        Kind::Seed => "seed",
+    }
+}
+
 impl SettingWords {
     /// The label of one of the setting's words.
     #[must_use]

@@ -1,0 +1,99 @@
+//! What the model takes for granted: its hidden limits, and what kind of number each figure is.
+
+use super::Words;
+use otn_engine::model::scenario::Scenario;
+use otn_engine::run::engine::TIME_BOUND;
+
+/// One thing that is taken for granted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assumption {
+    /// What it is about.
+    pub title: &'static str,
+    /// What is assumed.
+    pub text: String,
+}
+
+impl Words<'_> {
+    /// Everything that is taken for granted with these settings.
+    #[must_use]
+    pub fn assumptions(&self, scenario: &Scenario) -> Vec<Assumption> {
+        let deliveries = self.counted(otn_engine::model::broker::deliveries_bound(scenario).into(), "delivery", "deliveries");
+        let hop = if scenario.chance.hop.0 == 0 {
+            "Sends, acks and writes take no time on the wire, so an ack at the very end of a limit is in time.".to_owned()
+        } else {
+            format!("Everything that travels between two nodes takes {}.", self.format.duration(scenario.chance.hop))
+        };
+        let assumption = |title, text| Assumption { title, text };
+        vec![
+            assumption(
+                "Where a run stops",
+                format!(
+                    "A message that is still not settled after {deliveries}, or after {}, counts as coming round.",
+                    self.format.duration(TIME_BOUND)
+                ),
+            ),
+            assumption("Time on the wire", hop),
+            assumption("Consumers in the diagram", self.consumers_assumed(scenario)),
+            assumption(
+                "A job's length",
+                "It belongs to the message: a slow job is slow at every consumer that gets it. A limit that ends never stops a running job."
+                    .to_owned(),
+            ),
+            assumption(
+                "Resends",
+                "A resend that nobody recognises is a second message to the broker; each copy is delivered, acked and repeated by itself."
+                    .to_owned(),
+            ),
+            assumption(
+                "Bounds",
+                "\"Up to\" is a worst case: every job that a restart interrupts is at the point where the crash hurts. No day does worse by that cause."
+                    .to_owned(),
+            ),
+            assumption(
+                "Expectations",
+                "\"About\" is an average from shares and chances: some days have more, others fewer.".to_owned(),
+            ),
+            assumption(
+                "Simulated days",
+                format!(
+                    "They stay below the bound: with the effect at {} of the job, a restart that strikes at random finds only part of the jobs on the harmful side of it.",
+                    self.format.share(scenario.work.effect_at)
+                ),
+            ),
+            assumption(
+                "Faults not modelled",
+                "The store never fails by itself, the broker keeps what it stored through a crash, and the outbox saves the change and the message together."
+                    .to_owned(),
+            ),
+        ]
+    }
+
+    fn consumers_assumed(&self, scenario: &Scenario) -> String {
+        let consumers = self.counted(scenario.consumer.consumers.into(), "consumer", "consumers");
+        let slots = otn_engine::run::script::slots(scenario);
+        let slots = self.counted(slots.into(), "job", "jobs");
+        let day = match scenario.consumer.slots {
+            None => " A simulated day has as many slots as its jobs need.",
+            Some(_) => "",
+        };
+        format!("There are {consumers}; each runs {slots} at a time. Those that take no part are not drawn.{day}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::format::Plain;
+
+    #[test]
+    fn every_hidden_limit_is_said() {
+        let text: String = Words::new(&Plain::TERMINAL)
+            .assumptions(&Scenario::default())
+            .into_iter()
+            .map(|assumption| format!("{}: {}\n", assumption.title, assumption.text))
+            .collect();
+        for limit in ["32 deliveries", "7 d", "no time on the wire", "2 consumers; each runs 1 job at a time", "50 %"] {
+            assert!(text.contains(limit), "{limit} is missing in\n{text}");
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! The chips under the headline: one for each outcome that matters.
+
+use super::reports;
+use super::verdict::{Chip, Judged, Possibilities, Possible};
+use crate::view::outcome::OutcomeKind;
+use otn_engine::model::outcome::Fate;
+use otn_engine::run::estimate::Bound;
+
+impl Judged<'_> {
+    /// Once, twice and never; then what else the figures or the exploration show.
+    pub fn chips(&self, possible: &Possibilities) -> Vec<Chip> {
+        let always = [OutcomeKind::Once, OutcomeKind::Twice, OutcomeKind::Never];
+        let kinds = OutcomeKind::ALL
+            .into_iter()
+            .filter(|kind| always.contains(kind) || !self.figures(*kind).is_empty() || possible.is_possible(*kind));
+        let chip = |outcome| Chip {
+            outcome,
+            label: reports::outcome(outcome),
+            count: self.count(outcome, possible.is_possible(outcome)),
+            note: self.note(outcome, possible.get(outcome)),
+            possible: possible.is_possible(outcome) || !self.figures(outcome).is_empty(),
+        };
+        kinds.map(chip).collect()
+    }
+
+    /// The figures of an outcome that are not zero.
+    fn figures(&self, outcome: OutcomeKind) -> Vec<(u64, Bound)> {
+        let fails = |fate| self.failing_fate == Some(fate);
+        let slow = |fate| {
+            let count = if self.slow_fate == Some(fate) && self.failing_fate.is_none() { self.estimate.repeated_slow } else { 0 };
+            (count, Bound::Expectation)
+        };
+        let failing = (self.estimate.failing, Bound::Exact);
+        let figures = match outcome {
+            OutcomeKind::Parked if fails(Fate::DeadLettered) => vec![failing],
+            OutcomeKind::Parked => vec![slow(Fate::DeadLettered)],
+            OutcomeKind::ComingRound if fails(Fate::ComingRound) => vec![failing],
+            OutcomeKind::ComingRound => vec![slow(Fate::ComingRound)],
+            OutcomeKind::Never if self.failing_fate.is_some() && !fails(Fate::DeadLettered) => vec![failing],
+            OutcomeKind::Twice | OutcomeKind::Never if self.failing_fate.is_none() => {
+                self.causes_of(outcome).into_iter().map(|cause| (cause.count, cause.bound)).collect()
+            }
+            OutcomeKind::GivenUp => vec![(self.estimate.given_up, Bound::Expectation)],
+            OutcomeKind::Once | OutcomeKind::Twice | OutcomeKind::Never | OutcomeKind::HalfDone => vec![],
+        };
+        figures.into_iter().filter(|(count, _)| *count > 0).collect()
+    }
+
+    fn count(&self, outcome: OutcomeKind, possible: bool) -> String {
+        let words = self.words;
+        let figures = self.figures(outcome);
+        let messages = self.scenario.day.messages;
+        match (outcome, figures.as_slice()) {
+            (OutcomeKind::Once, _) if self.failing_fate.is_some() || self.causes.iter().any(|cause| cause.meets_all(messages)) => {
+                "none".to_owned()
+            }
+            (OutcomeKind::Once, _) if self.causes.is_empty() => format!("{} a day", words.bounded(messages, Bound::Exact)),
+            (OutcomeKind::Once, _) => "all others".to_owned(),
+            (_, []) if possible => "none on such a day".to_owned(),
+            (_, []) => "none".to_owned(),
+            (_, [(count, Bound::Expectation | Bound::Exact)]) if *count == messages && messages > 1 => {
+                format!("all {} a day", words.format.count(messages))
+            }
+            (_, figures) => {
+                let counts: Vec<String> = figures.iter().map(|(count, bound)| words.bounded(*count, *bound)).collect();
+                format!("{} a day", counts.join(" + "))
+            }
+        }
+    }
+
+    /// What it takes to see the outcome.
+    fn note(&self, outcome: OutcomeKind, possible: Possible) -> Option<String> {
+        let words = self.words;
+        let needs_no_crash = outcome == OutcomeKind::Twice && self.estimate.repeated_slow > 0 && self.failing_fate.is_none();
+        match (outcome, possible.fewest_faults) {
+            (OutcomeKind::Once, Some(0)) => None,
+            (_, Some(0)) => Some("needs no fault".to_owned()),
+            (_, Some(_)) if needs_no_crash => Some("needs no crash".to_owned()),
+            (_, Some(1)) => Some("1 fault is enough".to_owned()),
+            (_, Some(faults)) => Some(format!("needs {}", words.faults(faults.into()))),
+            (_, None) if !self.figures(outcome).is_empty() => Some(format!("needs more than {}", words.faults(possible.faults_max.into()))),
+            (_, None) => {
+                let runs = words.counted(possible.plans_tried, "run", "runs");
+                Some(format!("impossible in {runs} with up to {}", words.faults(possible.faults_max.into())))
+            }
+        }
+    }
+}

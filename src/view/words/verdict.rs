@@ -1,0 +1,279 @@
+//! The answer to the title: a headline with numbers and reasons, and a chip for each outcome.
+
+use super::Words;
+use super::guarantee::Guarantee;
+use super::sentence::Sentence;
+use crate::view::outcome::OutcomeKind;
+use otn_engine::model::fault::{FaultKind, Offers, Plan, PlannedFault, Site};
+use otn_engine::model::outcome::{Fate, Promise};
+use otn_engine::model::scenario::Scenario;
+use otn_engine::model::units::Money;
+use otn_engine::model::world::Sender;
+use otn_engine::run::estimate::{Bound, Estimate, Factor, Quantity, Retry};
+use otn_engine::run::explore::{Exploration, Finding, explore};
+use otn_engine::run::script::script;
+
+/// The answer for a scenario.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// The guarantee by its usual name.
+    pub guarantee: Guarantee,
+    /// One or two sentences.
+    pub headline: Vec<Part>,
+    /// What else is worth knowing.
+    pub detail: Option<String>,
+    /// One for each outcome that matters here; once, twice and never always.
+    pub chips: Vec<Chip>,
+}
+
+/// A piece of the headline.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Plain text.
+    Plain(String),
+    /// Text that stands for an outcome.
+    Outcome(OutcomeKind, String),
+}
+
+/// One outcome with its figures.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chip {
+    /// Which outcome.
+    pub outcome: OutcomeKind,
+    /// Its word.
+    pub label: &'static str,
+    /// How many a day.
+    pub count: String,
+    /// What it takes.
+    pub note: Option<String>,
+    /// Whether it can happen at all.
+    pub possible: bool,
+}
+
+/// Whether an outcome is possible, as an exploration found it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Possible {
+    /// The fewest faults that produce it; `None` if no plan did.
+    pub fewest_faults: Option<u32>,
+    /// How many plans were tried.
+    pub plans_tried: u64,
+    /// The most faults of a plan.
+    pub faults_max: u32,
+}
+
+/// Which outcomes are possible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Possibilities {
+    once: Possible,
+    twice: Possible,
+    never: Possible,
+    parked: Possible,
+    given_up: Possible,
+    coming_round: Possible,
+}
+
+impl Verdict {
+    /// The headline as plain text.
+    #[must_use]
+    pub fn headline_text(&self) -> String {
+        let parts = self.headline.iter().map(|part| match part {
+            Part::Plain(text) | Part::Outcome(_, text) => text.as_str(),
+        });
+        parts.collect()
+    }
+}
+
+impl Possibilities {
+    /// What an exploration found.
+    #[must_use]
+    pub fn of(exploration: &Exploration) -> Possibilities {
+        let possible = |finding| Possible {
+            fewest_faults: exploration.shown(finding).fewest_faults(),
+            plans_tried: exploration.plans,
+            faults_max: exploration.faults,
+        };
+        Possibilities {
+            once: possible(Finding::Once),
+            twice: possible(Finding::Repeated),
+            // Without effect, and nobody knows: what is set aside, given up or waiting is shown as such.
+            never: possible(Finding::Broken(Promise::NotLost)),
+            parked: possible(Finding::Fate(Fate::DeadLettered)),
+            given_up: possible(Finding::Sender(Sender::GivenUp)),
+            coming_round: possible(Finding::Fate(Fate::ComingRound)),
+        }
+    }
+
+    /// What single faults can do: enough for a first answer.
+    #[must_use]
+    pub fn of_one_fault(scenario: &Scenario) -> Possibilities {
+        Possibilities::of(&explore(scenario, 1, Offers::USUAL))
+    }
+
+    /// What was found of an outcome.
+    #[must_use]
+    pub const fn get(&self, outcome: OutcomeKind) -> Possible {
+        match outcome {
+            OutcomeKind::Once => self.once,
+            OutcomeKind::Twice => self.twice,
+            OutcomeKind::Never => self.never,
+            OutcomeKind::Parked => self.parked,
+            OutcomeKind::GivenUp => self.given_up,
+            OutcomeKind::ComingRound => self.coming_round,
+            OutcomeKind::HalfDone => Possible { fewest_faults: None, ..self.once },
+        }
+    }
+
+    /// Whether an outcome was seen at all.
+    #[must_use]
+    pub const fn is_possible(&self, outcome: OutcomeKind) -> bool {
+        self.get(outcome).fewest_faults.is_some()
+    }
+}
+
+/// One cause of losses or repeats, with its figures.
+pub(super) struct Cause {
+    pub outcome: OutcomeKind,
+    pub count: u64,
+    pub bound: Bound,
+    /// How it ends a sentence.
+    pub reason: String,
+    pub money: Money,
+    pub counts: Counts,
+}
+
+/// What a figure counts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Counts {
+    /// Messages.
+    Messages,
+    /// Messages that nothing brings back.
+    Stuck,
+    /// Effects beyond the first: a message can have several.
+    Repeats,
+}
+
+/// What the words of a verdict are about.
+pub(super) struct Judged<'v> {
+    pub words: Words<'v>,
+    pub scenario: &'v Scenario,
+    pub estimate: &'v Estimate,
+    pub guarantee: Guarantee,
+    pub causes: Vec<Cause>,
+    /// The record of a message whose job outlasts the limit, where there are such.
+    pub slow_fate: Option<Fate>,
+    /// The record of a message whose job never succeeds, where there are such.
+    pub failing_fate: Option<Fate>,
+}
+
+impl Words<'_> {
+    /// The answer for a scenario. Without an exploration it tries single faults itself.
+    #[must_use]
+    pub fn verdict(&self, scenario: &Scenario, estimate: &Estimate, explored: Option<&Possibilities>) -> Verdict {
+        let possible = explored.copied().unwrap_or_else(|| Possibilities::of_one_fault(scenario));
+        let slow = Plan(vec![PlannedFault::AtPoint { kind: FaultKind::Slow, message: None, site: Site::Job, nth: 1 }]);
+        let fate_of = |plan: &Plan| script(scenario, plan).messages.first().map(|report| report.fate);
+        let judged = Judged {
+            words: *self,
+            scenario,
+            estimate,
+            guarantee: Guarantee::of(&possible),
+            causes: self.causes(scenario, estimate),
+            slow_fate: if estimate.repeated_slow > 0 { fate_of(&slow) } else { None },
+            failing_fate: if estimate.failing > 0 { fate_of(&Plan::default()) } else { None },
+        };
+        let mut sentence = Sentence::default();
+        judged.headline(&mut sentence);
+        Verdict { guarantee: judged.guarantee, headline: sentence.parts, detail: judged.detail(), chips: judged.chips(&possible) }
+    }
+
+    /// The causes whose figure is not zero, in the order of the arithmetic. Causes of one kind are told as one.
+    fn causes(&self, scenario: &Scenario, estimate: &Estimate) -> Vec<Cause> {
+        let mut causes: Vec<Cause> = Vec::new();
+        let mut kinds: Vec<CauseKind> = Vec::new();
+        for formula in &estimate.formulas {
+            let (Some(kind), Factor::Count(count @ 1..)) = (CauseKind::of(formula.quantity), formula.result) else { continue };
+            let reason = self.reason(formula.quantity, formula.why, scenario);
+            let (outcome, counts, reason) = match (kind, estimate.retry) {
+                // Where nothing tells the broker of a restart, what it interrupts is not repeated but stays where it is.
+                (CauseKind::RepeatedByRestart, Retry::Never) => {
+                    (OutcomeKind::Never, Counts::Stuck, "because nothing tells the broker of a restart".to_owned())
+                }
+                (CauseKind::LostByRestart | CauseKind::LostByChance, _) => (OutcomeKind::Never, Counts::Messages, reason),
+                (CauseKind::RepeatedByRestart | CauseKind::RepeatedByLimit, _) => (OutcomeKind::Twice, Counts::Messages, reason),
+                (CauseKind::RepeatedByChance, _) => (OutcomeKind::Twice, Counts::Repeats, reason),
+            };
+            let each = if outcome == OutcomeKind::Never { scenario.loss_cost() } else { scenario.repeat_cost() };
+            if let Some(place) = kinds.iter().position(|other| *other == kind)
+                && let Some(same) = causes.get_mut(place)
+            {
+                (same.count, same.reason) = match kind {
+                    CauseKind::RepeatedByLimit => (estimate.repeated_slow, self.limit_ends_before_any_job(scenario)),
+                    CauseKind::LostByChance => (estimate.lost_chance, "because sends and deliveries get lost".to_owned()),
+                    CauseKind::RepeatedByChance => (estimate.repeated_chance, "because confirms and acks get lost".to_owned()),
+                    CauseKind::LostByRestart | CauseKind::RepeatedByRestart => continue,
+                };
+                same.money = each.times(same.count);
+            } else {
+                kinds.push(kind);
+                causes.push(Cause { outcome, count, bound: formula.bound, reason, money: each.times(count), counts });
+            }
+        }
+        causes
+    }
+
+    /// "up to 300", "about 5,000", "300".
+    pub(super) fn bounded(&self, count: u64, bound: Bound) -> String {
+        let count = self.format.count(count);
+        match bound {
+            Bound::Bound => format!("up to {count}"),
+            Bound::Expectation => format!("about {count}"),
+            Bound::Exact => count,
+        }
+    }
+}
+
+/// The kinds of cause that the headline tells apart.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum CauseKind {
+    LostByRestart,
+    LostByChance,
+    RepeatedByRestart,
+    RepeatedByLimit,
+    RepeatedByChance,
+}
+
+impl CauseKind {
+    /// What a figure counts, if it counts losses or repeats.
+    const fn of(quantity: Quantity) -> Option<CauseKind> {
+        match quantity {
+            Quantity::LostRestarts => Some(CauseKind::LostByRestart),
+            Quantity::LostSends | Quantity::LostDeliveries => Some(CauseKind::LostByChance),
+            Quantity::RepeatedRestarts => Some(CauseKind::RepeatedByRestart),
+            Quantity::RepeatedNormal | Quantity::RepeatedSlow => Some(CauseKind::RepeatedByLimit),
+            Quantity::RepeatedConfirms | Quantity::RepeatedAcks => Some(CauseKind::RepeatedByChance),
+            Quantity::InProgress
+            | Quantity::LostShare
+            | Quantity::MoneyLost
+            | Quantity::RepeatedShare
+            | Quantity::MoneyRepeated
+            | Quantity::MoneyRepeatedSlow
+            | Quantity::GivenUp
+            | Quantity::Failing
+            | Quantity::IdInserts
+            | Quantity::IdRows
+            | Quantity::IdBytes
+            | Quantity::IdCost
+            | Quantity::Retry => None,
+        }
+    }
+}
+
+impl Cause {
+    /// Whether every message of the day is expected to meet it: then no other cause adds to it.
+    pub(super) fn meets_all(&self, messages: u64) -> bool {
+        self.counts == Counts::Messages && self.bound != Bound::Bound && self.count == messages
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,110 @@
+use super::*;
+use crate::view::format::Plain;
+use otn_engine::model::scenario::*;
+use otn_engine::model::units::{Ppm, Span};
+use otn_engine::run::estimate::estimate;
+
+fn verdict(change: impl Fn(&mut Scenario)) -> Verdict {
+    let mut scenario = Scenario::default();
+    change(&mut scenario);
+    Words::new(&Plain::TERMINAL).verdict(&scenario, &estimate(&scenario), None)
+}
+
+fn said(verdict: &Verdict) -> String {
+    let chips = verdict.chips.iter().map(|chip| {
+        let possible = if chip.possible { "" } else { " (impossible)" };
+        format!("\n  {} {}: {} · {}{possible}", chip.outcome.glyph(), chip.label, chip.count, chip.note.as_deref().unwrap_or("-"))
+    });
+    format!("{}\n  {}{}\n", verdict.headline_text(), verdict.detail.as_deref().unwrap_or("-"), chips.collect::<String>())
+}
+
+type Change = fn(&mut Scenario);
+
+const CASES: &[(&str, Change)] = &[
+    ("default", |_| {}),
+    ("lesson a", lesson_a),
+    ("lesson b", |s| s.work.slow_share = Ppm::ZERO),
+    ("lesson c", |s| {
+        s.work.slow_share = Ppm::ZERO;
+        s.consumer.ignore_repeats = IgnoreRepeats::SameTransaction;
+    }),
+    ("slow day, 120 s", |s| s.broker.ack_limit = Some(Span::seconds(120))),
+    ("ack first, resends", |s| s.consumer.order = Order::AckAtDelivery),
+    ("ack at start", |s| s.consumer.order = Order::AckAtStart),
+    ("never resends", |s| s.producer.resend = Resend::Never),
+    ("id first", |s| s.consumer.ignore_repeats = IgnoreRepeats::IdThenWork),
+    ("id last", |s| s.consumer.ignore_repeats = IgnoreRepeats::WorkThenId),
+    ("ids forgotten", |s| {
+        s.consumer.ignore_repeats = IgnoreRepeats::SameTransaction;
+        s.consumer.ids_kept = Some(Span::seconds(10));
+    }),
+    ("no restarts", |s| {
+        s.day.restarts = 0;
+        s.work.slow_share = Ppm::ZERO;
+    }),
+    ("a, no restarts", |s| {
+        lesson_a(s);
+        s.day.restarts = 0;
+    }),
+    ("one restart, one job", |s| {
+        (s.day.restarts, s.day.in_progress) = (1, 1);
+        s.work.slow_share = Ppm::ZERO;
+    }),
+    ("one message", |s| {
+        s.day.messages = 1;
+        s.work.slow_share = Ppm::WHOLE;
+    }),
+    ("no money", |s| s.day.amount = Money::ZERO),
+    ("every job too long", |s| s.broker.ack_limit = Some(Span::seconds(5))),
+    ("normal jobs too long", |s| {
+        s.broker.ack_limit = Some(Span::seconds(5));
+        s.work.slow_share = Ppm::ZERO;
+    }),
+    ("refused", |s| s.broker.late_ack = LateAck::Refused),
+    ("refused, cap", |s| {
+        s.broker.late_ack = LateAck::Refused;
+        s.broker.deliveries_max = Some(5);
+    }),
+    ("no limit", |s| s.broker.ack_limit = None),
+    ("no limit, session", |s| {
+        s.broker.ack_limit = None;
+        s.broker.return_on_death = ReturnOnDeath::AfterSession;
+    }),
+    ("chances", |s| {
+        s.producer.confirm_lost = Ppm::percent(1);
+        s.broker.ack_lost = Ppm::percent(2);
+        s.producer.attempts_max = 2;
+    }),
+    ("a, chances", |s| {
+        lesson_a(s);
+        s.producer.send_lost = Ppm::percent(1);
+        s.broker.deliver_lost = Ppm::percent(1);
+    }),
+    ("poison", |s| s.work.handler_fails = HandlerFails::Always),
+    ("poison, cap", |s| {
+        s.work.handler_fails = HandlerFails::Always;
+        s.broker.deliveries_max = Some(3);
+    }),
+    ("poison, ack first", |s| {
+        lesson_a(s);
+        s.work.handler_fails = HandlerFails::Always;
+    }),
+    ("huge", |s| {
+        s.day.messages = 50_000_000;
+        s.day.restarts = 10_000;
+        s.day.in_progress = 100_000;
+        s.day.amount = Money::units(1_000_000_000);
+    }),
+];
+
+fn lesson_a(scenario: &mut Scenario) {
+    scenario.consumer.order = Order::AckAtDelivery;
+    scenario.producer.resend = Resend::Never;
+    scenario.work.slow_share = Ppm::ZERO;
+}
+
+#[test]
+fn verdicts_read_as_their_golden_file() {
+    let text: String = CASES.iter().map(|(name, change)| format!("## {name}\n{}\n", said(&verdict(change)))).collect();
+    crate::view::cases::check_golden("verdicts", &text).expect("the golden file says the same");
+}
