@@ -3,7 +3,7 @@
 //! Everything here is a pure function of what the engine found. No browser types: the page hands in a formatter and
 //! draws what comes out, `otn` prints it, and a test compares it. Rules of delivery are not decided here.
 //!
-//! Read [`format`] (numbers), [`words`] (every text), [`transcript`] (a trace in sentences), then the diagram.
+//! Read [`format`] (numbers), [`words`] (every text), [`transcript`] (a trace in sentences), then the diagram and the [`charts`].
 
 pub mod format;
 
@@ -14,6 +14,8 @@ pub mod outcome;
 pub mod transcript;
 
 pub mod text;
+
+pub mod charts;
 
 #[cfg(test)]
 pub(crate) mod cases;

@@ -1,0 +1,113 @@
+//! Why a message is lost or repeated, as the engine's arithmetic tells the causes apart.
+
+use otn_engine::model::scenario::Scenario;
+use otn_engine::model::units::Money;
+use otn_engine::run::estimate::Estimate;
+
+use super::chart::{Dash, Tone};
+
+/// One figure of a day that a chart shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// Restarts lose what they interrupt: a bound.
+    LostByRestarts,
+    /// Sends or deliveries are lost for good: expected.
+    LostOnTheWay,
+    /// The handler never succeeds: exact.
+    NeverDone,
+    /// Restarts repeat what they interrupt: a bound.
+    RepeatedByRestarts,
+    /// Jobs outlast the ack limit: expected.
+    RepeatedByLimit,
+    /// Lost confirms and acks bring messages again: expected.
+    RepeatedOnTheWay,
+}
+
+impl Cause {
+    /// All, in the order in which charts name them.
+    pub const ALL: [Cause; 6] = [
+        Cause::LostByRestarts,
+        Cause::LostOnTheWay,
+        Cause::NeverDone,
+        Cause::RepeatedByRestarts,
+        Cause::RepeatedByLimit,
+        Cause::RepeatedOnTheWay,
+    ];
+
+    /// Whether a chart names this cause even where it strikes nothing.
+    #[must_use]
+    pub const fn is_usual(self) -> bool {
+        match self {
+            Cause::LostByRestarts | Cause::RepeatedByRestarts | Cause::RepeatedByLimit => true,
+            Cause::LostOnTheWay | Cause::NeverDone | Cause::RepeatedOnTheWay => false,
+        }
+    }
+
+    /// The outcome's colour.
+    #[must_use]
+    pub const fn tone(self) -> Tone {
+        match self {
+            Cause::LostByRestarts | Cause::LostOnTheWay | Cause::NeverDone => Tone::Never,
+            Cause::RepeatedByRestarts | Cause::RepeatedByLimit | Cause::RepeatedOnTheWay => Tone::Twice,
+        }
+    }
+
+    /// The dash of its lines: no two causes of one outcome have the same.
+    #[must_use]
+    pub const fn dash(self) -> Dash {
+        match self {
+            Cause::NeverDone | Cause::RepeatedByLimit => Dash::Solid,
+            Cause::LostByRestarts => Dash::Long,
+            Cause::RepeatedByRestarts => Dash::Short,
+            Cause::LostOnTheWay | Cause::RepeatedOnTheWay => Dash::Dots,
+        }
+    }
+
+    /// How many messages a day.
+    #[must_use]
+    pub const fn count(self, estimate: &Estimate) -> u64 {
+        match self {
+            Cause::LostByRestarts => estimate.lost_max,
+            Cause::LostOnTheWay => estimate.lost_chance,
+            Cause::NeverDone => estimate.failing,
+            Cause::RepeatedByRestarts => estimate.repeated_max,
+            Cause::RepeatedByLimit => estimate.repeated_slow,
+            Cause::RepeatedOnTheWay => estimate.repeated_chance,
+        }
+    }
+
+    /// What they cost a day.
+    #[must_use]
+    pub fn money(self, scenario: &Scenario, estimate: &Estimate) -> Money {
+        let each = if self.tone() == Tone::Never { scenario.loss_cost() } else { scenario.repeat_cost() };
+        each.times(self.count(estimate))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use otn_engine::model::scenario::Order;
+    use otn_engine::run::estimate::estimate;
+
+    #[test]
+    fn money_is_what_the_engine_says() {
+        for order in [Order::WorkThenAck, Order::AckAtDelivery] {
+            let mut scenario = Scenario::default();
+            scenario.consumer.order = order;
+            let found = estimate(&scenario);
+            assert_eq!(Cause::LostByRestarts.money(&scenario, &found), found.money_lost_max);
+            assert_eq!(Cause::RepeatedByRestarts.money(&scenario, &found), found.money_repeated_max);
+            assert_eq!(Cause::RepeatedByLimit.money(&scenario, &found), found.money_repeated_slow);
+        }
+    }
+
+    #[test]
+    fn two_causes_of_one_outcome_have_two_dashes() {
+        for (place, one) in Cause::ALL.iter().enumerate() {
+            for other in &Cause::ALL[place + 1..] {
+                assert!(one.tone() != other.tone() || one.dash() != other.dash(), "{one:?} {other:?}");
+            }
+        }
+    }
+}

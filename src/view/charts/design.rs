@@ -1,0 +1,120 @@
+//! The designs that the charts set side by side, all under the present day.
+
+use otn_engine::model::scenario::{IgnoreRepeats, Order, Scenario};
+use otn_engine::model::units::Span;
+use otn_engine::run::estimate::{Estimate, estimate};
+
+use super::grid;
+
+/// Which design.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Name {
+    /// Ack, then work.
+    AckFirst,
+    /// Work, then ack.
+    WorkFirst,
+    /// Work, then ack, with a limit that every job meets.
+    LongLimit(Span),
+    /// The ID is saved with the work.
+    IdWithWork,
+    /// What is set now, where it is none of these.
+    Present,
+}
+
+/// A design under the present day, with its figures.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Design {
+    /// Which one.
+    pub name: Name,
+    /// The settings.
+    pub scenario: Scenario,
+    /// The figures of a day.
+    pub estimate: Estimate,
+    /// Whether it is what is set now.
+    pub is_present: bool,
+}
+
+/// The designs to compare, in the order of the lesson.
+#[must_use]
+pub fn designs(present: &Scenario) -> Vec<Design> {
+    let with = |change: &dyn Fn(&mut Scenario)| {
+        let mut scenario = *present;
+        change(&mut scenario);
+        scenario
+    };
+    let ack_first = match present.consumer.order {
+        Order::AckAtStart => Order::AckAtStart,
+        Order::AckAtDelivery | Order::WorkThenAck => Order::AckAtDelivery,
+    };
+    let order = |scenario: &mut Scenario, order, ignore_repeats| {
+        scenario.consumer.order = order;
+        scenario.consumer.ignore_repeats = ignore_repeats;
+    };
+    let work_first = with(&|scenario| order(scenario, Order::WorkThenAck, IgnoreRepeats::No));
+    let mut all = vec![
+        (Name::AckFirst, with(&|scenario| order(scenario, ack_first, IgnoreRepeats::No))),
+        (Name::WorkFirst, work_first),
+        (Name::IdWithWork, with(&|scenario| order(scenario, Order::WorkThenAck, IgnoreRepeats::SameTransaction))),
+    ];
+    if let Some(limit) = long_limit(&work_first) {
+        let mut scenario = work_first;
+        scenario.broker.ack_limit = Some(limit);
+        all.insert(2, (Name::LongLimit(limit), scenario));
+    }
+    if all.iter().all(|(_, scenario)| scenario != present) {
+        all.push((Name::Present, *present));
+    }
+    all.into_iter()
+        .map(|(name, scenario)| Design { name, estimate: estimate(&scenario), is_present: scenario == *present, scenario })
+        .collect()
+}
+
+/// A limit with room for every job, where the present one has none: at least twice the longest, in familiar steps.
+fn long_limit(work_first: &Scenario) -> Option<Span> {
+    if estimate(work_first).repeated_slow == 0 {
+        return None;
+    }
+    let longest = work_first.work.slow_job.max(work_first.work.normal_job);
+    grid::DURATIONS.iter().copied().find(|limit| {
+        let mut scenario = *work_first;
+        scenario.broker.ack_limit = Some(*limit);
+        limit.0 >= longest.0.saturating_mul(2) && estimate(&scenario).repeated_slow == 0
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use otn_engine::model::units::Ppm;
+
+    #[test]
+    fn the_lesson_has_four_designs() {
+        let all = designs(&Scenario::default());
+        let names: Vec<Name> = all.iter().map(|design| design.name).collect();
+        assert_eq!(names, [Name::AckFirst, Name::WorkFirst, Name::LongLimit(Span::seconds(120)), Name::IdWithWork]);
+        assert_eq!(all.iter().map(|design| design.is_present).collect::<Vec<_>>(), [false, true, false, false]);
+        let figures: Vec<_> =
+            all.iter().map(|design| (design.estimate.lost_max, design.estimate.repeated_max, design.estimate.repeated_slow)).collect();
+        assert_eq!(figures, [(300, 0, 0), (0, 300, 5_000), (0, 300, 0), (0, 0, 0)]);
+    }
+
+    #[test]
+    fn a_limit_that_every_job_meets_needs_no_longer_one() {
+        let mut scenario = Scenario::default();
+        scenario.work.slow_share = Ppm::ZERO;
+        assert_eq!(designs(&scenario).len(), 3);
+        scenario.broker.ack_limit = None;
+        scenario.work.slow_share = Ppm::WHOLE;
+        assert_eq!(designs(&scenario).len(), 3);
+    }
+
+    #[test]
+    fn a_design_of_its_own_stands_at_the_end() {
+        let mut scenario = Scenario::default();
+        scenario.consumer.ignore_repeats = IgnoreRepeats::WorkThenId;
+        let all = designs(&scenario);
+        let last = all.last().expect("there are designs");
+        assert_eq!((last.name, last.is_present), (Name::Present, true));
+        assert_eq!(all.iter().filter(|design| design.is_present).count(), 1);
+    }
+}
