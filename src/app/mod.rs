@@ -1,14 +1,56 @@
 //! The page, in Yew; compiled for wasm32 only.
+//!
+//! One file, one component, named after what is seen. [`state`] holds the one state and [`found`] what follows from
+//! it; [`address`] is the only place that reads and writes the address; [`page`] puts the parts together. No part
+//! knows a rule of delivery, and every text comes from [`crate::view::words`].
 
-use yew::prelude::*;
+pub mod address;
+pub mod assumptions;
+pub mod choice;
+pub mod controls;
+pub mod designs;
+pub mod entry;
+pub mod failure;
+pub mod faults;
+pub mod format;
+pub mod found;
+pub mod header;
+pub mod icon;
+pub mod ladder;
+pub mod notices;
+pub mod page;
+pub mod player;
+pub mod quantity;
+pub mod report;
+pub mod shared;
+pub mod state;
+pub mod status;
+pub mod steps;
+pub mod verdict;
+
+use gloo::utils::document;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
 /// Mounts the page in the element `#app`.
+///
+/// # Panics
+/// When index.html has no such element.
 pub fn mount() {
-    let root = gloo::utils::document().get_element_by_id("app").expect("index.html has #app");
-    yew::Renderer::<Page>::with_root(root).render();
+    failure::install();
+    let root = document().get_element_by_id("app").expect("index.html has #app");
+    // The verdict in the HTML has done its part: the same one is drawn in its place before the next frame.
+    if let Some(prerendered) = document().get_element_by_id("prerendered") {
+        prerendered.remove();
+    }
+    yew::Renderer::<page::Page>::with_root(root).render();
 }
 
-#[function_component]
-fn Page() -> Html {
-    html! { <h1>{ "Will my message arrive once, twice or never?" }</h1> }
+/// Moves the focus to the element with this id, and into view with it. The address stays as it is.
+fn focus(id: &str) {
+    let element = document().get_element_by_id(id).and_then(|element| element.dyn_into::<HtmlElement>().ok());
+    if let Some(element) = element {
+        // An element that cannot take the focus leaves it where it is.
+        let _ = element.focus();
+    }
 }

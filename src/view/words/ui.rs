@@ -1,12 +1,17 @@
 //! The words of the page's own parts: headings, buttons, and what a listener is told.
 
-use super::settings;
+use super::{Words, presets, settings};
 use crate::link::page::Theme;
 use crate::link::value::{ValueError, allowed};
+use otn_engine::model::scenario::{IgnoreRepeats, Order, Resend, Scenario};
 use otn_engine::model::settings::{Kind, Setting};
+use otn_engine::model::units::{Money, Span};
+use otn_engine::run::estimate::estimate;
 
 /// The name of the page.
 pub const NAME: &str = "once · twice · never";
+/// The question.
+pub const QUESTION: &str = "Will my message arrive once, twice or never?";
 /// Skips the header.
 pub const SKIP: &str = "Skip to the answer";
 /// The label of the list of presets.
@@ -63,6 +68,12 @@ pub const DESIGNS: &str = "The same day under each design";
 pub const CHARTS: &str = "What it costs";
 /// Above the formulas.
 pub const ASSUMPTIONS: &str = "How the numbers come about";
+/// The table of formulas.
+pub const FORMULAS: &str = "Every figure with its numbers";
+/// The columns of the table of formulas.
+pub const FORMULA_COLUMNS: [&str; 4] = ["figure", "kind", "numbers", "why"];
+/// The columns of the table of designs.
+pub const DESIGN_COLUMNS: [&str; 5] = ["design", "lost a day", "repeated a day", "costs a day", "after a crash delivered again"];
 /// Leads from a frame to the whole page.
 pub const FULL_VERSION: &str = "Open full version";
 /// In a menu of faults, where nothing can strike.
@@ -87,6 +98,12 @@ pub const fn theme_option(theme: Theme) -> &'static str {
         Theme::Dark => "Theme: dark",
         Theme::Projector => "Theme: projector",
     }
+}
+
+/// The name of a preset.
+#[must_use]
+pub fn preset(id: &'static str) -> &'static str {
+    presets::of(id).map_or(id, |words| words.name)
 }
 
 /// The label of a setting.
@@ -139,4 +156,129 @@ pub fn menu_of(step: usize) -> String {
 
 fn upper_first(text: &str) -> String {
     super::upper_first(text)
+}
+
+/// The designs that are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Design {
+    /// Ack at the delivery, then work; the producer sends once.
+    A,
+    /// Work, then ack.
+    B,
+    /// As B, with a limit above the longest job.
+    LongLimit,
+    /// The ID is saved first.
+    IdFirst,
+    /// The ID is saved last.
+    IdLast,
+    /// The ID is saved with the work.
+    C,
+}
+
+impl Design {
+    /// Every design, in the order of the table.
+    pub const ALL: [Design; 6] = [Design::A, Design::B, Design::LongLimit, Design::IdFirst, Design::IdLast, Design::C];
+
+    /// Whether there is something to say about it on this day.
+    #[must_use]
+    pub fn is_shown(self, scenario: &Scenario) -> bool {
+        self != Design::LongLimit || estimate(&Design::B.applied(scenario)).repeated_slow > 0
+    }
+
+    /// Whether it is the design of these settings.
+    #[must_use]
+    pub fn is_present(self, scenario: &Scenario) -> bool {
+        self.applied(scenario).consumer == scenario.consumer && self != Design::LongLimit
+    }
+
+    /// The same day with this design.
+    #[must_use]
+    pub fn applied(self, scenario: &Scenario) -> Scenario {
+        let mut scenario = *scenario;
+        scenario.consumer.order = Order::WorkThenAck;
+        scenario.consumer.ignore_repeats = IgnoreRepeats::No;
+        match self {
+            Design::A => {
+                scenario.consumer.order = Order::AckAtDelivery;
+                scenario.producer.resend = Resend::Never;
+            }
+            Design::B => {}
+            Design::LongLimit => scenario.broker.ack_limit = Some(long_limit(&scenario)),
+            Design::IdFirst => scenario.consumer.ignore_repeats = IgnoreRepeats::IdThenWork,
+            Design::IdLast => scenario.consumer.ignore_repeats = IgnoreRepeats::WorkThenId,
+            Design::C => scenario.consumer.ignore_repeats = IgnoreRepeats::SameTransaction,
+        }
+        scenario
+    }
+}
+
+/// Three times the longest job: room for a job that is slower still.
+fn long_limit(scenario: &Scenario) -> Span {
+    let longest = scenario.work.normal_job.max(scenario.work.slow_job);
+    Span(longest.0 * 3)
+}
+
+impl Words<'_> {
+    /// The name of a design.
+    #[must_use]
+    pub fn design(&self, design: Design, scenario: &Scenario) -> String {
+        let name = match design {
+            Design::A => "A: ack, then work",
+            Design::B => "B: work, then ack",
+            Design::LongLimit => return ["B with a limit of ", &self.format.duration(long_limit(scenario))].concat(),
+            Design::IdFirst => "B, saving the ID, then work",
+            Design::IdLast => "B, work, then saving the ID",
+            Design::C => "C: the ID saved with the work",
+        };
+        name.to_owned()
+    }
+
+    /// What a design loses, repeats and costs on this day, and when it delivers again after a crash.
+    #[must_use]
+    pub fn design_cells(&self, design: Design, scenario: &Scenario) -> [String; 4] {
+        let scenario = design.applied(scenario);
+        let day = estimate(&scenario);
+        let lost = self.sum(&[("up to ", day.lost_max), ("about ", day.lost_chance), ("", day.failing)]);
+        let repeated = self.sum(&[("up to ", day.repeated_max), ("about ", day.repeated_slow), ("about ", day.repeated_chance)]);
+        let lost_money = scenario.loss_cost().times(day.lost_max + day.lost_chance);
+        let repeated_money = scenario.repeat_cost().times(day.repeated_max + day.repeated_slow + day.repeated_chance);
+        let costs = [(lost_money, " lost"), (repeated_money, " twice"), (day.id_cost, " for IDs")]
+            .into_iter()
+            .filter(|(money, _)| *money > Money::ZERO)
+            .map(|(money, what)| [self.format.money(money, scenario.day.currency).as_str(), what].concat());
+        let inserts = (day.id_inserts > 0).then(|| [self.format.count(day.id_inserts).as_str(), " inserts"].concat());
+        let costs: Vec<String> = costs.chain(inserts).collect();
+        let costs = if costs.is_empty() { "nothing".to_owned() } else { costs.join(", ") };
+        [lost, repeated, costs, self.retry(day.retry)]
+    }
+
+    fn sum(&self, counts: &[(&str, u64)]) -> String {
+        let terms: Vec<String> = counts
+            .iter()
+            .filter(|(_, count)| *count > 0)
+            .map(|(bound, count)| [*bound, self.format.count(*count).as_str()].concat())
+            .collect();
+        if terms.is_empty() { "0".to_owned() } else { terms.join(" + ") }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::format::Plain;
+
+    #[test]
+    fn the_designs_give_the_table_of_the_lesson() {
+        let words = Words::new(&Plain::TERMINAL);
+        let scenario = Scenario::default();
+        for (design, cells) in [
+            (Design::A, ["up to 300", "0", "Rs 3,000 lost", "not at all"]),
+            (Design::B, ["0", "up to 300 + about 5,000", "Rs 53,000 twice", "within 30 s"]),
+            (Design::LongLimit, ["0", "up to 300", "Rs 3,000 twice", "within 2 min"]),
+            (Design::C, ["0", "0", "500,000 inserts", "within 30 s"]),
+        ] {
+            assert_eq!(words.design_cells(design, &scenario), cells, "{design:?}");
+        }
+        assert!(Design::B.is_present(&scenario) && !Design::C.is_present(&scenario));
+    }
 }

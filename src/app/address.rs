@@ -1,0 +1,85 @@
+//! The one owner of the page's address.
+//!
+//! It is read when the page opens and when somebody changes the part after `#`, and written a moment after the last
+//! change: Safari refuses more than 100 writes in half a minute.
+
+use std::cell::RefCell;
+
+use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
+use wasm_bindgen::JsValue;
+use yew::prelude::*;
+
+use super::state::{Action, State};
+use crate::link::decode::Decoded;
+use crate::link::encode::encode;
+use crate::link::page::{Framing, PageOptions, read_address};
+
+/// How long after the last change the address is written.
+const WRITE_AFTER_MS: u32 = 400;
+
+thread_local! {
+    /// The link to the present state, which the address may not show yet.
+    static PRESENT: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// What the address asks for.
+#[must_use]
+pub fn read() -> (PageOptions, Decoded) {
+    let location = gloo::utils::window().location();
+    read_address(&location.search().unwrap_or_default(), &location.hash().unwrap_or_default())
+}
+
+/// The link to what is on the page now.
+#[must_use]
+pub fn present() -> String {
+    let known = PRESENT.with_borrow(String::clone);
+    if known.is_empty() { gloo::utils::window().location().href().unwrap_or_default() } else { known }
+}
+
+/// The link to a state, as a whole address.
+#[must_use]
+pub fn link(state: &State, framing: Framing) -> String {
+    let location = gloo::utils::window().location();
+    let mut link = location.href().unwrap_or_default();
+    link.truncate(link.find(['?', '#']).unwrap_or(link.len()));
+    let query = PageOptions { framing, ..state.options }.query();
+    if !query.is_empty() {
+        link.push('?');
+        link.push_str(&query);
+    }
+    link.push('#');
+    link.push_str(&encode(&state.linked()));
+    link
+}
+
+/// Keeps the address and the state together.
+#[hook]
+pub fn use_address(state: &UseReducerHandle<State>) {
+    let dispatcher = state.dispatcher();
+    use_effect_with((), move |()| {
+        let listener = EventListener::new(&gloo::utils::window(), "hashchange", move |_| {
+            // What the page itself has written is no news.
+            if gloo::utils::window().location().href().is_ok_and(|href| href != present()) {
+                dispatcher.dispatch(Action::Load(Box::new(read().1)));
+            }
+        });
+        move || drop(listener)
+    });
+    let link = link(state, state.options.framing);
+    let opened = use_mut_ref(|| false);
+    use_effect_with(link, move |link| {
+        PRESENT.set(link.clone());
+        // The address that somebody opened stays as it is until something changes.
+        let is_news = opened.replace(true);
+        let link = link.clone();
+        let write = is_news.then(|| Timeout::new(WRITE_AFTER_MS, move || write(&link)));
+        move || drop(write)
+    });
+}
+
+fn write(link: &str) {
+    let window = gloo::utils::window();
+    // A frame without an origin of its own may refuse; then the address stays as it is.
+    let _ = window.history().and_then(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(link)));
+}

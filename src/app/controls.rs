@@ -1,0 +1,72 @@
+//! Everything that can be set: the basic settings first, the rest in groups that unfold.
+
+use otn_engine::model::scenario::Scenario;
+use otn_engine::model::settings::{Group, Kind, Rank, SETTINGS, Setting, Value};
+use yew::prelude::*;
+
+use super::choice::choice;
+use super::quantity::Quantity;
+use crate::view::words::{settings, ui};
+
+/// The groups, in the order of the page.
+const GROUPS: [Group; 7] = [Group::Day, Group::Producer, Group::Broker, Group::Consumer, Group::Work, Group::Costs, Group::Chance];
+
+/// See [`Controls`].
+#[derive(Properties, PartialEq)]
+pub struct ControlsProps {
+    /// The settings.
+    pub scenario: Scenario,
+    /// Called with the place of a setting in the table and its new value.
+    pub on_set: Callback<(usize, Value)>,
+}
+
+/// The controls. On a narrow screen they fold behind one button, so that verdict and diagram stand together.
+#[component]
+pub fn Controls(props: &ControlsProps) -> Html {
+    let open = use_state(|| false);
+    let toggle = {
+        let open = open.clone();
+        Callback::from(move |_: MouseEvent| open.set(!*open))
+    };
+    let of = |rank: Rank, group: Option<Group>| {
+        let chosen = SETTINGS
+            .iter()
+            .enumerate()
+            .filter(move |(_, setting)| setting.rank == rank && group.is_none_or(|group| group == setting.group));
+        chosen.map(|(place, setting)| control(place, setting, props)).collect::<Html>()
+    };
+    html! {
+        <section class="controls" aria-labelledby="controls-title">
+            <h2 class="controls-title" id="controls-title">
+                <span class="controls-name">{ ui::CONTROLS }</span>
+                <button type="button" class="controls-toggle" aria-expanded={if *open { "true" } else { "false" }} aria-controls="controls-all" onclick={toggle}>
+                    { ui::CONTROLS }
+                </button>
+            </h2>
+            <div id="controls-all" class={if *open { "controls-all open" } else { "controls-all" }}>
+                { of(Rank::Basic, None) }
+                <div class="groups">
+                    { for GROUPS.iter().map(|group| html! {
+                        <details class="group">
+                            <summary>{ settings::group(*group) }</summary>
+                            { of(Rank::More, Some(*group)) }
+                        </details>
+                    }) }
+                </div>
+            </div>
+        </section>
+    }
+}
+
+fn control(place: usize, setting: &'static Setting, props: &ControlsProps) -> Html {
+    let value = (setting.get)(&props.scenario);
+    match (setting.kind, value) {
+        (Kind::Choice(choices), Value::Choice(chosen)) => choice(setting, place, choices, chosen, &props.on_set),
+        _ => html! { <Quantity {place} {value} currency={props.scenario.day.currency} on_set={&props.on_set} /> },
+    }
+}
+
+/// A setting's line of help. Among the basic settings it is there for screen readers only, to keep them together.
+pub fn help(setting: &Setting, id: String) -> Html {
+    html! { <p class={if setting.rank == Rank::Basic { "help hidden" } else { "help" }} {id}>{ ui::help(setting) }</p> }
+}

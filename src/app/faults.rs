@@ -1,0 +1,40 @@
+//! The faults in force, each of which can be taken out.
+
+use otn_engine::model::fault::PlannedFault;
+use yew::prelude::*;
+
+use super::format::words;
+use super::icon::{Icon, icon};
+use crate::view::words::ui;
+
+/// One chip for each fault of the plan; `unused` are those that the run does not come to.
+pub fn faults(plan: &[PlannedFault], unused: &[PlannedFault], on_remove: &Callback<usize>) -> Html {
+    html! {
+        <div class="faults">
+            <span>{ ui::IN_FORCE }</span>
+            if plan.is_empty() {
+                <span>{ ui::NO_FAULT }</span>
+            } else {
+                <ul class="faults-list">
+                    { for plan.iter().enumerate().map(|(place, fault)| chip(place, fault, unused.contains(fault), on_remove)) }
+                </ul>
+            }
+            <span class="faults-hint">{ ui::PICK }</span>
+        </div>
+    }
+}
+
+fn chip(place: usize, fault: &PlannedFault, is_unused: bool, on_remove: &Callback<usize>) -> Html {
+    let name = words().fault_chip(fault);
+    let label = ui::remove_fault(&name);
+    let onclick = on_remove.reform(move |_: MouseEvent| place);
+    html! {
+        <li class={classes!("fault", is_unused.then_some("unused"))}>
+            <span>{ name }</span>
+            if is_unused {
+                <span class="fault-note">{ ui::NOT_REACHED }</span>
+            }
+            <button type="button" class="fault-remove" aria-label={label.clone()} title={label} {onclick}>{ icon(Icon::Cross) }</button>
+        </li>
+    }
+}

@@ -1,0 +1,36 @@
+//! The signs on buttons, drawn, because a font may lack them.
+
+use yew::prelude::*;
+
+/// A sign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Icon {
+    /// To the first.
+    First,
+    /// One back.
+    Previous,
+    /// One forward.
+    Next,
+    /// To the last.
+    Last,
+    /// Play.
+    Play,
+    /// Pause.
+    Pause,
+    /// Take away.
+    Cross,
+}
+
+/// The drawing of a sign; the button beside it says in words what it does.
+pub fn icon(icon: Icon) -> Html {
+    let path = match icon {
+        Icon::First => "M3 3h2v10H3zM13 3v10L6 8z",
+        Icon::Previous => "M12 3v10L4 8z",
+        Icon::Next => "M4 3v10l8-5z",
+        Icon::Last => "M11 3h2v10h-2zM3 3v10l7-5z",
+        Icon::Play => "M4 2.5v11l9-5.5z",
+        Icon::Pause => "M4 3h3v10H4zM9 3h3v10H9z",
+        Icon::Cross => "M4 5.1 5.1 4 8 6.9 10.9 4 12 5.1 9.1 8 12 10.9 10.9 12 8 9.1 5.1 12 4 10.9 6.9 8z",
+    };
+    html! { <svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d={path} /></svg> }
+}

@@ -1,0 +1,100 @@
+//! The page: the state, what follows from it, and its parts in reading order.
+
+use yew::prelude::*;
+
+use super::address::{self, use_address};
+use super::assumptions::Assumptions;
+use super::controls::Controls;
+use super::designs::Designs;
+use super::faults::faults;
+use super::format::words;
+use super::header::Header;
+use super::notices::notices;
+use super::player::Player;
+use super::report::report;
+use super::state::{Action, Changed, Move, State};
+use super::status::Status;
+use super::steps::Steps;
+use super::verdict::Answer;
+use crate::link::page::{Framing, Theme};
+use crate::view::words::ui;
+
+/// The whole page, or its parts for a frame.
+#[component]
+pub fn Page() -> Html {
+    let state = use_reducer(|| {
+        let (options, decoded) = address::read();
+        State::new(options, decoded)
+    });
+    use_address(&state);
+    use_theme(state.options.theme);
+    let dispatcher = state.dispatcher();
+    let on_set = use_callback(dispatcher.clone(), |(place, value), dispatcher| dispatcher.dispatch(Action::Set(place, value)));
+    let on_go = use_callback(dispatcher.clone(), |to: Move, dispatcher| dispatcher.dispatch(Action::Go(to)));
+    let on_preset = use_callback(dispatcher.clone(), |preset, dispatcher| dispatcher.dispatch(Action::Preset(preset)));
+    let on_theme = use_callback(dispatcher.clone(), |theme, dispatcher| dispatcher.dispatch(Action::Theme(theme)));
+    let on_remove = use_callback(dispatcher.clone(), |place, dispatcher| dispatcher.dispatch(Action::RemoveFault(place)));
+    let on_dismiss = use_callback(dispatcher, |(), dispatcher| dispatcher.dispatch(Action::DismissNotices));
+
+    let State { scenario, plan, found, .. } = &*state;
+    let at = state.step_in_view();
+    let is_whole = state.options.framing == Framing::Whole;
+    html! {
+        <>
+            if is_whole {
+                <Header preset={state.present_preset().map(|preset| preset.id)} theme={state.options.theme} {on_preset} {on_theme} />
+            }
+            <main class={if is_whole { "main" } else { "main embedded" }}>
+                { notices(&state.notices, &on_dismiss) }
+                <Answer verdict={found.verdict.clone()} trust={state.trust} />
+                <div class="desk">
+                    <Controls scenario={*scenario} {on_set} />
+                    <section class="stage" aria-labelledby="stage-title">
+                        <h2 class="hidden" id="stage-title">{ ui::DIAGRAM }</h2>
+                        <Player items={found.transcript.clone()} {at} on_go={on_go.clone()} />
+                        { faults(&plan.0, &found.trace.unused, &on_remove) }
+                    </section>
+                </div>
+                if is_whole {
+                    <div class="story">
+                        <Steps items={found.transcript.clone()} {at} {on_go} />
+                        { report(&found.trace.messages, scenario) }
+                    </div>
+                    <Designs scenario={*scenario} />
+                    <Assumptions scenario={*scenario} estimate={found.estimate.clone()} />
+                } else {
+                    <p><a href={address::link(&state, Framing::Whole)} target="_blank">{ ui::FULL_VERSION }</a></p>
+                }
+            </main>
+            if is_whole {
+                <footer class="footer"><p>{ ui::FOOTER }</p></footer>
+            }
+            <Status text={announcement(&state)} />
+        </>
+    }
+}
+
+fn announcement(state: &State) -> AttrValue {
+    match state.changed {
+        Changed::Nothing => AttrValue::default(),
+        Changed::Scenario => state.found.verdict.headline_text().into(),
+        Changed::Plan => {
+            let (words, scenario) = (words(), &state.scenario);
+            let reports = state.found.trace.messages.iter().map(|report| words.report(report, scenario).sentence);
+            let said: Vec<String> = std::iter::once(words.plan(&state.plan.0, scenario.work.system)).chain(reports).collect();
+            said.join(" ").into()
+        }
+        Changed::Step => state.found.transcript.get(state.step_in_view()).map(|item| item.spoken.clone()).unwrap_or_default().into(),
+    }
+}
+
+/// Puts the theme where the style sheet looks for it.
+#[hook]
+fn use_theme(theme: Theme) {
+    use_effect_with(theme, |theme| {
+        if let Some(root) = gloo::utils::document().document_element() {
+            // An attribute of this name is always allowed.
+            let _ = root.set_attribute("data-theme", theme.name());
+        }
+    });
+}

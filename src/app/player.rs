@@ -1,0 +1,99 @@
+//! The player above the diagram: steps forward and back. Nothing moves until asked.
+
+use gloo::timers::callback::Interval;
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+use super::format::words;
+use super::icon::{Icon, icon};
+use super::shared::Shared;
+use super::state::Move;
+use crate::view::transcript::Item;
+use crate::view::words::ui;
+
+/// How long a step stays in view while playing.
+const STEP_MS: u32 = 1_400;
+
+/// See [`Player`].
+#[derive(Properties, PartialEq)]
+pub struct PlayerProps {
+    /// The steps in words.
+    pub items: Shared<Vec<Item>>,
+    /// The place of the step in view.
+    pub at: usize,
+    /// Called with a move.
+    pub on_go: Callback<Move>,
+}
+
+/// Buttons, a range to scrub, and the step in view in words.
+#[component]
+pub fn Player(props: &PlayerProps) -> Html {
+    let PlayerProps { items, at, on_go } = props;
+    let last = items.len().saturating_sub(1);
+    let is_last = *at >= last;
+    let playing = use_state(|| false);
+    {
+        let on_go = on_go.clone();
+        use_effect_with(*playing, move |playing| {
+            let interval = playing.then(|| Interval::new(STEP_MS, move || on_go.emit(Move::Next)));
+            move || drop(interval)
+        });
+    }
+    {
+        let playing = playing.clone();
+        // The end of the story, however it was reached, ends playing.
+        use_effect_with(is_last, move |is_last| {
+            if *is_last && *playing {
+                playing.set(false);
+            }
+        });
+    }
+    let toggle = {
+        let (on_go, playing) = (on_go.clone(), playing.clone());
+        Callback::from(move |_: MouseEvent| {
+            if !*playing && is_last {
+                on_go.emit(Move::First);
+            }
+            playing.set(!*playing);
+        })
+    };
+    let button = |label: &'static str, sign: Icon, to: Move| {
+        let (on_go, playing) = (on_go.clone(), playing.clone());
+        let onclick = Callback::from(move |_: MouseEvent| {
+            playing.set(false);
+            on_go.emit(to);
+        });
+        html! { <button type="button" class="button" aria-label={label} title={label} {onclick}>{ icon(sign) }</button> }
+    };
+    let scrub = {
+        let on_go = on_go.clone();
+        Callback::from(move |event: InputEvent| {
+            on_go.emit(Move::To(event.target_unchecked_into::<HtmlInputElement>().value_as_number() as usize));
+        })
+    };
+    let (sign, label) = if *playing { (Icon::Pause, ui::PAUSE) } else { (Icon::Play, ui::PLAY) };
+    let format = words().format;
+    let number = ui::step_of(&format.count(*at as u64 + 1), &format.count(items.len() as u64));
+    let item = items.get(*at);
+    html! {
+        <div class="player">
+            <div class="player-buttons" role="group" aria-label={ui::PLAYER}>
+                { button(ui::FIRST, Icon::First, Move::First) }
+                { button(ui::PREVIOUS, Icon::Previous, Move::Previous) }
+                <button type="button" class="button primary" onclick={toggle}>{ icon(sign) }{ label }</button>
+                { button(ui::NEXT, Icon::Next, Move::Next) }
+                { button(ui::LAST, Icon::Last, Move::Last) }
+            </div>
+            <input class="player-scrub" type="range" min="0" max={last.to_string()} step="1" value={at.to_string()} oninput={scrub}
+                aria-label={ui::PLAYER}
+                aria-valuetext={item.map(|item| [number.as_str(), ": ", item.spoken.as_str()].concat())} />
+            <p class="player-now">
+                <b>{ &number }</b>
+                if let Some(item) = item {
+                    <span class="player-time">{ &item.time }</span>
+                    <span class="player-sentence">{ &item.sentence }</span>
+                }
+            </p>
+        </div>
+    }
+}

@@ -1,0 +1,130 @@
+//! One setting that is a number: a field that takes units, and a range where the values have an order.
+
+use gloo::timers::callback::Timeout;
+use otn_engine::model::settings::{Kind, Rank, SETTINGS, Value};
+use otn_engine::model::units::Currency;
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+use super::entry::{self, Draft, Reading};
+use super::format::words;
+use super::ladder::Ladder;
+use crate::link::value::write_value;
+use crate::view::words::ui;
+
+/// How long a reader may pause within a word before it counts as wrong.
+const PAUSE_MS: u32 = 700;
+
+/// See [`Quantity`].
+#[derive(Properties, PartialEq)]
+pub struct QuantityProps {
+    /// Its place in the table of settings.
+    pub place: usize,
+    /// Its present value.
+    pub value: Value,
+    /// The currency of amounts.
+    pub currency: Currency,
+    /// Called with the place and a new value.
+    pub on_set: Callback<(usize, Value)>,
+}
+
+/// A field and a range for one setting.
+#[component]
+pub fn Quantity(props: &QuantityProps) -> Html {
+    let QuantityProps { place, value, currency, .. } = *props;
+    let setting = &SETTINGS[place];
+    let draft = use_state(|| None::<Draft>);
+    let pause = use_mut_ref(|| None::<Timeout>);
+    let anchor = use_mut_ref(|| Anchor { stop: value, ranged: None });
+
+    let present = draft.as_ref().filter(|draft| draft.beside == value);
+    let text = present.map_or_else(|| write_value(setting, value), |draft| draft.text.clone());
+    let wrong = present.filter(|draft| draft.state == Reading::Wrong);
+    let error = wrong.and_then(|draft| entry::read(setting, &draft.text).err());
+
+    let on_text = {
+        let (draft, pause, on_set) = (draft.clone(), pause.clone(), props.on_set.clone());
+        Callback::from(move |event: InputEvent| {
+            let text = event.target_unchecked_into::<HtmlInputElement>().value();
+            *pause.borrow_mut() = None;
+            match entry::read(setting, &text) {
+                Ok(read) => {
+                    draft.set(Some(Draft { text, beside: read, state: Reading::Value }));
+                    on_set.emit((place, read));
+                }
+                Err(_) => {
+                    let (later, wrong) = (draft.clone(), Draft { text, beside: value, state: Reading::Wrong });
+                    draft.set(Some(Draft { state: Reading::Unfinished, ..wrong.clone() }));
+                    *pause.borrow_mut() = Some(Timeout::new(PAUSE_MS, move || later.set(Some(wrong))));
+                }
+            }
+        })
+    };
+    // The reader is done with the field: a value is written in full, anything else is marked at once.
+    let on_change = {
+        let (draft, pause) = (draft.clone(), pause.clone());
+        Callback::from(move |event: Event| {
+            let text = event.target_unchecked_into::<HtmlInputElement>().value();
+            *pause.borrow_mut() = None;
+            let is_value = entry::read(setting, &text).is_ok();
+            draft.set((!is_value).then_some(Draft { text, beside: value, state: Reading::Wrong }));
+        })
+    };
+    let on_range = {
+        let (draft, anchor, on_set) = (draft.clone(), anchor.clone(), props.on_set.clone());
+        move |ladder: &Ladder, event: &InputEvent| {
+            let stop = ladder.stop(event.target_unchecked_into::<HtmlInputElement>().value_as_number() as usize);
+            anchor.borrow_mut().ranged = Some(stop);
+            draft.set(None);
+            on_set.emit((place, stop));
+        }
+    };
+
+    let range = Ladder::new(setting, &[setting.default_value(), anchor.borrow_mut().hold(value)]).map(|ladder| {
+        let (last, at) = (ladder.last().to_string(), ladder.place(setting, value).to_string());
+        let oninput = Callback::from(move |event: InputEvent| on_range(&ladder, &event));
+        html! {
+            <input class="quantity-range" type="range" min="0" max={last} step="1" value={at} {oninput}
+                aria-label={ui::label(setting)} aria-valuetext={words().value(setting, value, currency)} />
+        }
+    });
+    let (id, help_id, error_id) = (format!("set-{}", setting.key), format!("help-{}", setting.key), format!("error-{}", setting.key));
+    html! {
+        <div class={classes!("quantity", range.is_none().then_some("without-range"))}>
+            <label class="quantity-label" for={id.clone()}>{ ui::label(setting) }</label>
+            <input class="quantity-text" type="text" {id} name={setting.key} value={text} oninput={on_text} onchange={on_change}
+                inputmode={input_mode(setting.kind)} autocomplete="off" spellcheck="false"
+                aria-invalid={error.is_some().then_some("true")}
+                aria-describedby={if error.is_some() { format!("{error_id} {help_id}") } else { help_id.clone() }} />
+            { range }
+            if let Some(error) = error {
+                <p class="quantity-error" id={error_id}>{ ui::still_used(&error, &write_value(setting, value)) }</p>
+            }
+            <p class={if setting.rank == Rank::Basic { "help hidden" } else { "help" }} id={help_id}>{ ui::help(setting) }</p>
+        </div>
+    }
+}
+
+/// A value beside the ladder's own stops, so that the range can show where a typed value is. It stays while the range
+/// is moved, or the stops would shift under the reader's finger.
+struct Anchor {
+    stop: Value,
+    ranged: Option<Value>,
+}
+
+impl Anchor {
+    fn hold(&mut self, value: Value) -> Value {
+        if self.ranged != Some(value) {
+            (self.stop, self.ranged) = (value, None);
+        }
+        self.stop
+    }
+}
+
+const fn input_mode(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Count { .. } | Kind::Share | Kind::Money { .. } => "decimal",
+        Kind::Seed => "numeric",
+        Kind::Duration { .. } | Kind::Currency | Kind::Choice(_) => "text",
+    }
+}

@@ -1,0 +1,236 @@
+//! What the page shows: the one state, and every way to change it.
+//!
+//! The reducer is pure: it computes, and touches neither the address nor the document. Whatever follows from the
+//! scenario and the plan is computed here, once a change, and shared.
+
+use std::rc::Rc;
+
+use otn_engine::model::fault::{Plan, PlannedFault};
+use otn_engine::model::scenario::Scenario;
+use otn_engine::model::settings::{SETTINGS, Value};
+use yew::Reducible;
+
+use super::found::Found;
+use crate::catalogue::{self, Preset};
+use crate::link::decode::{Decoded, Trust};
+use crate::link::encode::Linked;
+use crate::link::page::{PageOptions, Theme};
+use crate::link::plan::{FAULTS_MAX, simplified};
+
+/// The preset that the page opens on.
+const OPENING: &str = "slow-day";
+
+/// What the page shows.
+#[derive(Clone)]
+pub struct State {
+    /// The settings.
+    pub scenario: Scenario,
+    /// The faults of the script.
+    pub plan: Plan,
+    /// The place of the step in view among the steps of the trace; `None` is the whole story.
+    pub step: Option<usize>,
+    /// The preset that the settings started from.
+    pub preset: Option<String>,
+    /// The title of a link.
+    pub title: Option<String>,
+    /// How the page shows all this.
+    pub options: PageOptions,
+    /// Whether the link that all this came from is as it was written.
+    pub trust: Trust,
+    /// What the reader of the address had to say; the reader may dismiss it.
+    pub notices: Vec<String>,
+    /// What changed last, for those who listen.
+    pub changed: Changed,
+    /// What follows from the scenario and the plan.
+    pub found: Found,
+}
+
+/// What a listener wants to hear about a change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Changed {
+    /// Nothing that is worth a word, or that the focus has said already.
+    Nothing,
+    /// The settings.
+    Scenario,
+    /// The faults.
+    Plan,
+    /// The step in view.
+    Step,
+}
+
+/// A way to change the state.
+pub enum Action {
+    /// Set the setting at this place of the table.
+    Set(usize, Value),
+    /// Take a preset with its story.
+    Preset(&'static Preset),
+    /// Take what an address says.
+    Load(Box<Decoded>),
+    /// Let one more fault strike.
+    AddFault(PlannedFault),
+    /// Take the fault at this place of the plan out.
+    RemoveFault(usize),
+    /// Bring a step into view.
+    Go(Move),
+    /// Bring this step into view, without a word: the focus is on it.
+    Focus(usize),
+    /// Change the colours.
+    Theme(Theme),
+    /// Take the notices away.
+    DismissNotices,
+}
+
+/// A move among the steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// To the first one.
+    First,
+    /// One back.
+    Previous,
+    /// One forward.
+    Next,
+    /// To the last one.
+    Last,
+    /// To this one.
+    To(usize),
+}
+
+impl State {
+    /// The state that an address asks for; what the page opens on where it asks for nothing.
+    #[must_use]
+    pub fn new(options: PageOptions, decoded: Decoded) -> State {
+        let opening = catalogue::find(OPENING).expect("the opening preset is in the catalogue");
+        let mut state = State {
+            scenario: opening.scenario(),
+            plan: opening.plan(),
+            step: None,
+            preset: Some(OPENING.to_owned()),
+            title: None,
+            options,
+            trust: Trust::HandWritten,
+            notices: Vec::new(),
+            changed: Changed::Nothing,
+            found: Found::new(&opening.scenario(), &opening.plan()),
+        };
+        state.load(decoded);
+        state.changed = Changed::Nothing;
+        state
+    }
+
+    /// What a link to the state carries.
+    #[must_use]
+    pub fn linked(&self) -> Linked {
+        Linked {
+            scenario: self.scenario,
+            plan: self.plan.clone(),
+            step: self.step.and_then(|step| u32::try_from(step + 1).ok()),
+            preset: self.preset.clone(),
+            title: self.title.clone(),
+        }
+    }
+
+    /// The preset whose settings these are, if they are one's: the one that was chosen before one that is the same.
+    #[must_use]
+    pub fn present_preset(&self) -> Option<&'static Preset> {
+        let chosen = self.preset.as_deref().and_then(catalogue::find);
+        chosen.into_iter().chain(catalogue::PRESETS).find(|preset| preset.scenario() == self.scenario)
+    }
+
+    /// The place of the step in view.
+    #[must_use]
+    pub fn step_in_view(&self) -> usize {
+        self.step.unwrap_or(usize::MAX).min(self.last_step())
+    }
+
+    fn last_step(&self) -> usize {
+        self.found.trace.steps.len().saturating_sub(1)
+    }
+
+    fn load(&mut self, decoded: Decoded) {
+        self.notices = decoded.notices.iter().map(ToString::to_string).collect();
+        self.trust = decoded.trust;
+        if decoded.known_keys == 0 {
+            return;
+        }
+        let Linked { scenario, plan, step, preset, title } = decoded.linked;
+        (self.scenario, self.plan, self.preset, self.title) = (scenario, plan, preset, title);
+        self.refresh(Changed::Scenario);
+        self.go(step.map_or(Move::Last, |step| Move::To((step as usize).saturating_sub(1))));
+    }
+
+    /// Computes again what follows from the scenario and the plan.
+    fn refresh(&mut self, changed: Changed) {
+        self.found = match changed {
+            Changed::Plan | Changed::Step | Changed::Nothing => self.found.replayed(&self.scenario, &self.plan),
+            Changed::Scenario => Found::new(&self.scenario, &self.plan),
+        };
+        self.step = self.step.filter(|step| *step < self.last_step());
+        self.changed = changed;
+    }
+
+    fn go(&mut self, to: Move) {
+        let (at, last) = (self.step_in_view(), self.last_step());
+        let at = match to {
+            Move::First => 0,
+            Move::Previous => at.saturating_sub(1),
+            Move::Next => at + 1,
+            Move::Last => last,
+            Move::To(step) => step,
+        };
+        // The last step is the whole story, also when the story becomes longer.
+        self.step = (at < last).then_some(at);
+    }
+
+    fn apply(&mut self, action: Action) {
+        match action {
+            Action::Set(place, value) => {
+                // A value out of range never comes from a control; if it did, the nearest one would be set.
+                let _ = SETTINGS[place].set(&mut self.scenario, value);
+                self.refresh(Changed::Scenario);
+            }
+            Action::Preset(preset) => {
+                (self.scenario, self.plan, self.step) = (preset.scenario(), preset.plan(), None);
+                (self.preset, self.title, self.trust) = (Some(preset.id.to_owned()), None, Trust::HandWritten);
+                self.notices.clear();
+                self.refresh(Changed::Scenario);
+            }
+            Action::Load(decoded) => self.load(*decoded),
+            Action::AddFault(fault) => {
+                if self.plan.0.len() < FAULTS_MAX {
+                    self.plan.0.push(fault);
+                    self.plan = simplified(&self.plan);
+                    self.refresh(Changed::Plan);
+                }
+            }
+            Action::RemoveFault(place) => {
+                if place < self.plan.0.len() {
+                    self.plan.0.remove(place);
+                    self.refresh(Changed::Plan);
+                }
+            }
+            Action::Go(to) => {
+                self.go(to);
+                self.changed = Changed::Step;
+            }
+            Action::Focus(step) => {
+                self.go(Move::To(step));
+                self.changed = Changed::Nothing;
+            }
+            Action::Theme(theme) => self.options.theme = theme,
+            Action::DismissNotices => {
+                self.notices.clear();
+                self.trust = Trust::HandWritten;
+            }
+        }
+    }
+}
+
+impl Reducible for State {
+    type Action = Action;
+
+    fn reduce(self: Rc<State>, action: Action) -> Rc<State> {
+        let mut next = State::clone(&self);
+        next.apply(action);
+        Rc::new(next)
+    }
+}

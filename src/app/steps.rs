@@ -1,0 +1,43 @@
+//! The steps as an ordered list: the same events as the diagram, for reading and listening.
+
+use yew::prelude::*;
+
+use super::shared::Shared;
+use super::state::Move;
+use crate::view::transcript::Item;
+use crate::view::words::ui;
+
+/// See [`Steps`].
+#[derive(Properties, PartialEq)]
+pub struct StepsProps {
+    /// The steps in words.
+    pub items: Shared<Vec<Item>>,
+    /// The place of the step in view.
+    pub at: usize,
+    /// Called with a move.
+    pub on_go: Callback<Move>,
+}
+
+/// One item a step; choosing one brings it into view.
+#[component]
+pub fn Steps(props: &StepsProps) -> Html {
+    html! {
+        <section class="steps" aria-labelledby="steps-title">
+            <h3 id="steps-title">{ ui::TRANSCRIPT }</h3>
+            <ol class="steps-list">
+                { for props.items.iter().map(|item| {
+                    let step = item.step;
+                    let onclick = props.on_go.reform(move |_: MouseEvent| Move::To(step));
+                    html! {
+                        <li key={step}>
+                            <button type="button" class="steps-item" aria-current={(step == props.at).then_some("step")} {onclick}>
+                                <span class="steps-time">{ &item.time }</span>
+                                <span>{ &item.sentence }</span>
+                            </button>
+                        </li>
+                    }
+                }) }
+            </ol>
+        </section>
+    }
+}
