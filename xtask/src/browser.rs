@@ -60,7 +60,8 @@ pub fn shots_command(arguments: &[String]) -> Outcome<()> {
         }
     }
     if build {
-        build::page(&setup::tools()?)?;
+        let sizes = build::page(&setup::tools()?)?;
+        sizes.check().unwrap_or_else(|sentence| shell::warn(&sentence));
     }
     let browser = set_up()?;
     shell::run(node_command(&browser)?.arg("tests/browser/shots.mjs").env("OTN_SHOTS", &out))?;

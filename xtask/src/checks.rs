@@ -114,9 +114,9 @@ fn tests_host(_: &mut Session) -> Outcome<()> {
 
 fn page(session: &mut Session) -> Outcome<()> {
     session.page = Page::Failed;
-    build::page(session.tools()?)?;
+    let sizes = build::page(session.tools()?)?;
     session.page = Page::Built;
-    Ok(())
+    sizes.check()
 }
 
 fn browser_tests(session: &mut Session) -> Outcome<()> {
@@ -124,7 +124,8 @@ fn browser_tests(session: &mut Session) -> Outcome<()> {
         return Err("the page of these sources could not be built, so there is nothing to open in a browser.".to_owned());
     }
     if session.page == Page::Unknown {
-        page(session)?;
+        // Its size is a check of its own.
+        let _ = build::page(session.tools()?)?;
     }
     let browser = browser::set_up()?;
     browser::test(&browser, &session.node_arguments)

@@ -8,7 +8,7 @@ use std::time::SystemTime;
 
 use tiny_http::{Header, Method, Request, Response, Server};
 
-use crate::shell::Outcome;
+use crate::shell::{self, Outcome};
 use crate::{build, repo, setup, sizes};
 
 /// Where `cargo xtask serve` listens when no port is given.
@@ -27,7 +27,8 @@ pub fn command(arguments: &[String]) -> Outcome<()> {
     };
     // Before the build: nobody wants to wait for it only to hear that the port is taken.
     let listener = listen(port)?;
-    build::page(&setup::tools()?)?;
+    let sizes = build::page(&setup::tools()?)?;
+    sizes.check().unwrap_or_else(|sentence| shell::warn(&sentence));
     let site = Site::start(listener)?;
     println!("Serving {} at {} (Ctrl+C ends it).", repo::dist().display(), site.url);
     loop {
