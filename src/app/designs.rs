@@ -4,7 +4,9 @@ use otn_engine::model::scenario::Scenario;
 use yew::prelude::*;
 
 use super::format::words;
-use crate::view::words::ui::{self, Design};
+use crate::view::charts::design::{Design, designs};
+use crate::view::charts::words::Words as ChartWords;
+use crate::view::words::ui;
 
 /// See [`Designs`].
 #[derive(Properties, PartialEq)]
@@ -23,20 +25,20 @@ pub fn Designs(props: &DesignsProps) -> Html {
             <div class="scroller" tabindex="0" role="group" aria-labelledby="designs-title">
                 <table class="table">
                     <thead><tr>{ for ui::DESIGN_COLUMNS.iter().map(|name| html! { <th scope="col">{ *name }</th> }) }</tr></thead>
-                    <tbody>{ for Design::ALL.iter().filter(|design| design.is_shown(scenario)).map(|design| row(*design, scenario)) }</tbody>
+                    <tbody>{ for designs(scenario).iter().map(row) }</tbody>
                 </table>
             </div>
         </section>
     }
 }
 
-fn row(design: Design, scenario: &Scenario) -> Html {
+fn row(design: &Design) -> Html {
     let words = words();
-    let is_present = design.is_present(scenario);
-    let [lost, repeated, costs, retry] = words.design_cells(design, scenario);
+    let names = ChartWords { formatter: words.format, currency: design.scenario.day.currency };
+    let [lost, repeated, costs, retry] = words.design_cells(design);
     html! {
-        <tr class={is_present.then_some("present")} aria-current={is_present.then_some("true")}>
-            <th scope="row">{ words.design(design, scenario) }</th>
+        <tr class={design.is_present.then_some("present")} aria-current={design.is_present.then_some("true")}>
+            <th scope="row">{ names.design(design.name) }</th>
             <td class="number">{ lost }</td>
             <td class="number">{ repeated }</td>
             <td class="number">{ costs }</td>

@@ -6,6 +6,7 @@ use super::address::{self, use_address};
 use super::assumptions::Assumptions;
 use super::controls::Controls;
 use super::designs::Designs;
+use super::diagram::Diagram;
 use super::faults::faults;
 use super::format::words;
 use super::header::Header;
@@ -30,6 +31,7 @@ pub fn Page() -> Html {
     use_theme(state.options.theme);
     let dispatcher = state.dispatcher();
     let on_set = use_callback(dispatcher.clone(), |(place, value), dispatcher| dispatcher.dispatch(Action::Set(place, value)));
+    let on_action = use_callback(dispatcher.clone(), |action: Action, dispatcher| dispatcher.dispatch(action));
     let on_go = use_callback(dispatcher.clone(), |to: Move, dispatcher| dispatcher.dispatch(Action::Go(to)));
     let on_preset = use_callback(dispatcher.clone(), |preset, dispatcher| dispatcher.dispatch(Action::Preset(preset)));
     let on_theme = use_callback(dispatcher.clone(), |theme, dispatcher| dispatcher.dispatch(Action::Theme(theme)));
@@ -53,6 +55,7 @@ pub fn Page() -> Html {
                         <h2 class="hidden" id="stage-title">{ ui::DIAGRAM }</h2>
                         <Player items={found.transcript.clone()} {at} on_go={on_go.clone()} />
                         { faults(&plan.0, &found.trace.unused, &on_remove) }
+                        <Diagram scenario={*scenario} plan={plan.clone()} trace={found.trace.clone()} items={found.transcript.clone()} {at} {on_action} />
                     </section>
                 </div>
                 if is_whole {

@@ -3,10 +3,9 @@
 use super::{Words, presets, settings};
 use crate::link::page::Theme;
 use crate::link::value::{ValueError, allowed};
-use otn_engine::model::scenario::{IgnoreRepeats, Order, Resend, Scenario};
+use crate::view::charts::design::Design;
 use otn_engine::model::settings::{Kind, Setting};
-use otn_engine::model::units::{Money, Span};
-use otn_engine::run::estimate::estimate;
+use otn_engine::model::units::Money;
 
 /// The name of the page.
 pub const NAME: &str = "once · twice · never";
@@ -34,6 +33,8 @@ pub const DISMISS: &str = "Dismiss";
 pub const UNVERIFIED: &str = "unverified: the link is incomplete or edited";
 /// Above the controls.
 pub const CONTROLS: &str = "Change the numbers";
+/// Before what a drawing shows.
+pub const DRAWING: &str = "Sequence diagram: ";
 /// Above the diagram.
 pub const DIAGRAM: &str = "One message, step by step";
 /// The name of the player's buttons.
@@ -158,86 +159,11 @@ fn upper_first(text: &str) -> String {
     super::upper_first(text)
 }
 
-/// The designs that are compared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Design {
-    /// Ack at the delivery, then work; the producer sends once.
-    A,
-    /// Work, then ack.
-    B,
-    /// As B, with a limit above the longest job.
-    LongLimit,
-    /// The ID is saved first.
-    IdFirst,
-    /// The ID is saved last.
-    IdLast,
-    /// The ID is saved with the work.
-    C,
-}
-
-impl Design {
-    /// Every design, in the order of the table.
-    pub const ALL: [Design; 6] = [Design::A, Design::B, Design::LongLimit, Design::IdFirst, Design::IdLast, Design::C];
-
-    /// Whether there is something to say about it on this day.
-    #[must_use]
-    pub fn is_shown(self, scenario: &Scenario) -> bool {
-        self != Design::LongLimit || estimate(&Design::B.applied(scenario)).repeated_slow > 0
-    }
-
-    /// Whether it is the design of these settings.
-    #[must_use]
-    pub fn is_present(self, scenario: &Scenario) -> bool {
-        self.applied(scenario).consumer == scenario.consumer && self != Design::LongLimit
-    }
-
-    /// The same day with this design.
-    #[must_use]
-    pub fn applied(self, scenario: &Scenario) -> Scenario {
-        let mut scenario = *scenario;
-        scenario.consumer.order = Order::WorkThenAck;
-        scenario.consumer.ignore_repeats = IgnoreRepeats::No;
-        match self {
-            Design::A => {
-                scenario.consumer.order = Order::AckAtDelivery;
-                scenario.producer.resend = Resend::Never;
-            }
-            Design::B => {}
-            Design::LongLimit => scenario.broker.ack_limit = Some(long_limit(&scenario)),
-            Design::IdFirst => scenario.consumer.ignore_repeats = IgnoreRepeats::IdThenWork,
-            Design::IdLast => scenario.consumer.ignore_repeats = IgnoreRepeats::WorkThenId,
-            Design::C => scenario.consumer.ignore_repeats = IgnoreRepeats::SameTransaction,
-        }
-        scenario
-    }
-}
-
-/// Three times the longest job: room for a job that is slower still.
-fn long_limit(scenario: &Scenario) -> Span {
-    let longest = scenario.work.normal_job.max(scenario.work.slow_job);
-    Span(longest.0 * 3)
-}
-
 impl Words<'_> {
-    /// The name of a design.
-    #[must_use]
-    pub fn design(&self, design: Design, scenario: &Scenario) -> String {
-        let name = match design {
-            Design::A => "A: ack, then work",
-            Design::B => "B: work, then ack",
-            Design::LongLimit => return ["B with a limit of ", &self.format.duration(long_limit(scenario))].concat(),
-            Design::IdFirst => "B, saving the ID, then work",
-            Design::IdLast => "B, work, then saving the ID",
-            Design::C => "C: the ID saved with the work",
-        };
-        name.to_owned()
-    }
-
     /// What a design loses, repeats and costs on this day, and when it delivers again after a crash.
     #[must_use]
-    pub fn design_cells(&self, design: Design, scenario: &Scenario) -> [String; 4] {
-        let scenario = design.applied(scenario);
-        let day = estimate(&scenario);
+    pub fn design_cells(&self, design: &Design) -> [String; 4] {
+        let Design { scenario, estimate: day, .. } = design;
         let lost = self.sum(&[("up to ", day.lost_max), ("about ", day.lost_chance), ("", day.failing)]);
         let repeated = self.sum(&[("up to ", day.repeated_max), ("about ", day.repeated_slow), ("about ", day.repeated_chance)]);
         let lost_money = scenario.loss_cost().times(day.lost_max + day.lost_chance);
@@ -265,20 +191,22 @@ impl Words<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::view::charts::design::designs;
     use crate::view::format::Plain;
+    use otn_engine::model::scenario::Scenario;
 
     #[test]
     fn the_designs_give_the_table_of_the_lesson() {
         let words = Words::new(&Plain::TERMINAL);
-        let scenario = Scenario::default();
-        for (design, cells) in [
-            (Design::A, ["up to 300", "0", "Rs 3,000 lost", "not at all"]),
-            (Design::B, ["0", "up to 300 + about 5,000", "Rs 53,000 twice", "within 30 s"]),
-            (Design::LongLimit, ["0", "up to 300", "Rs 3,000 twice", "within 2 min"]),
-            (Design::C, ["0", "0", "500,000 inserts", "within 30 s"]),
-        ] {
-            assert_eq!(words.design_cells(design, &scenario), cells, "{design:?}");
-        }
-        assert!(Design::B.is_present(&scenario) && !Design::C.is_present(&scenario));
+        let cells: Vec<[String; 4]> = designs(&Scenario::default()).iter().map(|design| words.design_cells(design)).collect();
+        assert_eq!(
+            cells,
+            [
+                ["up to 300", "0", "Rs 3,000 lost", "not at all"],
+                ["0", "up to 300 + about 5,000", "Rs 53,000 twice", "within 30 s"],
+                ["0", "up to 300", "Rs 3,000 twice", "within 2 min"],
+                ["0", "0", "500,000 inserts", "within 30 s"],
+            ]
+        );
     }
 }

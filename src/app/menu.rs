@@ -1,0 +1,136 @@
+//! The menu of a step: the faults that can strike there.
+
+use otn_engine::model::fault::PlannedFault;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, Node};
+use yew::prelude::*;
+
+use super::icon::{Icon, icon};
+use crate::view::words::ui;
+
+/// Something that a reader can do at a step.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Offer {
+    /// The fault.
+    pub fault: PlannedFault,
+    /// What it is called.
+    pub label: String,
+    /// Whether it is in force.
+    pub in_force: bool,
+}
+
+/// See [`Menu`].
+#[derive(Properties, PartialEq)]
+pub struct MenuProps {
+    /// The number of its step.
+    pub number: usize,
+    /// Where it opens: pixels from the upper left corner of the diagram.
+    pub at: (i32, i32),
+    /// What it offers.
+    pub offers: Vec<Offer>,
+    /// Called with the choice.
+    pub on_choose: Callback<Offer>,
+    /// Called when it is to close; with whether the focus goes back to the step.
+    pub on_close: Callback<bool>,
+}
+
+/// A list of things to do. Arrows move, Enter chooses, Escape closes; Tab leaves and closes it.
+#[component]
+pub fn Menu(props: &MenuProps) -> Html {
+    let node = use_node_ref();
+    {
+        let node = node.clone();
+        use_effect_with(props.at, move |(x, y)| {
+            if let Some(menu) = node.cast::<HtmlElement>() {
+                // By the style object, which the content security policy allows, where an attribute would be refused.
+                let room = menu.parent_element().map_or(0, |parent| parent.client_width() - menu.offset_width());
+                let style = menu.style();
+                let _ = style.set_property("left", &[&(*x).clamp(0, room.max(0)).to_string(), "px"].concat());
+                let _ = style.set_property("top", &[&y.to_string(), "px"].concat());
+                move_focus(&menu, Step::First);
+            }
+        });
+    }
+    let onkeydown = {
+        let (node, on_close) = (node.clone(), props.on_close.clone());
+        Callback::from(move |event: KeyboardEvent| {
+            let step = match event.key().as_str() {
+                "ArrowDown" => Step::Next,
+                "ArrowUp" => Step::Previous,
+                "Home" => Step::First,
+                "End" => Step::Last,
+                "Escape" => {
+                    event.stop_propagation();
+                    return on_close.emit(true);
+                }
+                _ => return,
+            };
+            event.prevent_default();
+            if let Some(menu) = node.cast::<HtmlElement>() {
+                move_focus(&menu, step);
+            }
+        })
+    };
+    let onfocusout = {
+        let (node, on_close) = (node.clone(), props.on_close.clone());
+        Callback::from(move |event: FocusEvent| {
+            let to = event.related_target().and_then(|to| to.dyn_into::<Node>().ok());
+            if !node.get().is_some_and(|menu| menu.contains(to.as_ref())) {
+                on_close.emit(false);
+            }
+        })
+    };
+    let close = props.on_close.reform(|_: MouseEvent| true);
+    html! {
+        <div ref={node} class="menu" {onkeydown} {onfocusout}>
+            <div class="menu-head">
+                <span id="menu-title">{ ui::menu_of(props.number) }</span>
+                <button type="button" class="menu-close" aria-label={ui::CLOSE} title={ui::CLOSE} onclick={close}>{ icon(Icon::Cross) }</button>
+            </div>
+            if props.offers.is_empty() {
+                <p>{ ui::NO_OFFER }</p>
+            }
+            <ul class="menu-items" aria-labelledby="menu-title">
+                { for props.offers.iter().map(|offer| {
+                    let (on_choose, chosen) = (props.on_choose.clone(), offer.clone());
+                    let onclick = Callback::from(move |_: MouseEvent| on_choose.emit(chosen.clone()));
+                    html! {
+                        <li>
+                            <button type="button" class="menu-item" aria-pressed={if offer.in_force { "true" } else { "false" }} {onclick}>
+                                { &offer.label }
+                            </button>
+                        </li>
+                    }
+                }) }
+            </ul>
+        </div>
+    }
+}
+
+/// Where the focus goes.
+#[derive(Clone, Copy)]
+enum Step {
+    First,
+    Previous,
+    Next,
+    Last,
+}
+
+/// Moves the focus among the buttons of the menu; round at the ends.
+fn move_focus(menu: &Element, step: Step) {
+    let Ok(found) = menu.query_selector_all("button") else { return };
+    let buttons: Vec<HtmlElement> = (0..found.length()).filter_map(|place| found.get(place)?.dyn_into().ok()).collect();
+    // The button that closes comes first in the document and last in the round.
+    let order: Vec<&HtmlElement> = buttons.iter().skip(1).chain(buttons.first()).collect();
+    let active = gloo::utils::document().active_element();
+    let at = order.iter().position(|button| active.as_ref() == Some(button.as_ref())).unwrap_or(0);
+    let to = match step {
+        Step::First => 0,
+        Step::Previous => (at + order.len() - 1) % order.len(),
+        Step::Next => (at + 1) % order.len(),
+        Step::Last => order.len().saturating_sub(2),
+    };
+    if let Some(button) = order.get(to) {
+        let _ = button.focus();
+    }
+}
