@@ -1,0 +1,158 @@
+//! What was asked: a scenario from words, and what can be wrong with them.
+
+use once_twice_never::catalogue::{self, PRESETS};
+use once_twice_never::link::arguments::{PairError, apply_pair};
+use once_twice_never::link::decode::decode;
+use once_twice_never::link::page::{read_address, split_address};
+use once_twice_never::link::plan::parse_plan;
+use once_twice_never::link::plan_error::PlanError;
+use once_twice_never::link::text::quoted;
+use otn_engine::model::fault::Plan;
+use otn_engine::model::scenario::Scenario;
+
+/// The preset of a command that names none: what the page opens on.
+const PRESET_DEFAULT: &str = "slow-day";
+
+/// A scenario and the faults of its script.
+#[derive(Debug)]
+pub struct Asked {
+    /// The settings.
+    pub scenario: Scenario,
+    /// The faults.
+    pub plan: Plan,
+    /// What a link said that could not be used as it stands, one sentence each.
+    pub notices: Vec<String>,
+}
+
+/// What can be wrong with a command.
+#[derive(Debug, PartialEq, Eq)]
+pub enum CliError {
+    /// A word that is no preset, no pair and no link.
+    UnknownPreset(String),
+    /// A preset that does not come first.
+    PresetNotFirst(String),
+    /// A pair that sets nothing.
+    Pair(PairError),
+    /// A plan that cannot be read.
+    Plan(Vec<PlanError>),
+    /// A link together with other words.
+    LinkNotAlone,
+}
+
+impl std::fmt::Display for CliError {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            CliError::UnknownPreset(given) => {
+                let names: Vec<&str> = PRESETS.iter().map(|preset| preset.id).collect();
+                write!(formatter, "\"{given}\" is no preset, no key=value and no link. Presets: {}.", names.join(", "))
+            }
+            CliError::PresetNotFirst(given) => {
+                write!(formatter, "\"{given}\" stands after other words. Allowed: one preset, before the key=value pairs.")
+            }
+            CliError::Pair(error) => write!(formatter, "{error}"),
+            CliError::Plan(errors) => {
+                let sentences: Vec<String> = errors.iter().map(ToString::to_string).collect();
+                write!(formatter, "{}", sentences.join("\n"))
+            }
+            CliError::LinkNotAlone => {
+                write!(formatter, "A link says everything by itself. Allowed: a link alone, or a preset with key=value pairs.")
+            }
+        }
+    }
+}
+
+impl std::error::Error for CliError {}
+
+/// Reads a scenario from the words of a command.
+///
+/// # Errors
+/// When a word is no preset, no pair of a key and an allowed value, and no link.
+pub fn scenario(words: &[String]) -> Result<Asked, CliError> {
+    if let Some(link) = words.iter().find(|word| is_link(word)) {
+        return if words.len() == 1 { Ok(from_link(link)) } else { Err(CliError::LinkNotAlone) };
+    }
+    let (preset, pairs) = match words.split_first() {
+        Some((first, rest)) if !first.contains('=') => (first.as_str(), rest),
+        _ => (PRESET_DEFAULT, words),
+    };
+    let preset = catalogue::find(preset).ok_or_else(|| CliError::UnknownPreset(quoted(preset)))?;
+    let mut scenario = preset.scenario();
+    for pair in pairs {
+        if !pair.contains('=') && catalogue::find(pair).is_some() {
+            return Err(CliError::PresetNotFirst(quoted(pair)));
+        }
+        apply_pair(&mut scenario, pair).map_err(CliError::Pair)?;
+    }
+    Ok(Asked { scenario, plan: preset.plan(), notices: Vec::new() })
+}
+
+/// Reads a plan; `None` where the command names none.
+///
+/// # Errors
+/// When a part of it cannot be read.
+pub fn plan(text: &str) -> Result<Plan, CliError> {
+    let (plan, errors) = parse_plan(text);
+    if errors.is_empty() { Ok(plan) } else { Err(CliError::Plan(errors)) }
+}
+
+/// A whole address, a fragment, or more than one pair at once.
+fn is_link(word: &str) -> bool {
+    word.contains("://") || word.starts_with(['#', '?']) || word.starts_with("v=") || word.contains('&')
+}
+
+fn from_link(link: &str) -> Asked {
+    let decoded = if link.starts_with("v=") {
+        decode(link)
+    } else {
+        let (query, fragment) = split_address(link);
+        read_address(query, fragment).1
+    };
+    let notices = decoded.notices.iter().map(ToString::to_string).collect();
+    Asked { scenario: decoded.linked.scenario, plan: decoded.linked.plan, notices }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ask(words: &str) -> Result<Asked, String> {
+        let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
+        scenario(&words).map_err(|error| error.to_string())
+    }
+
+    #[track_caller]
+    fn check_refused(words: &str, part: &str) {
+        let sentence = ask(words).expect_err("refused");
+        assert!(sentence.contains(part), "{sentence}");
+    }
+
+    #[test]
+    fn a_preset_its_pairs_and_a_link_are_one_scenario() {
+        let pairs = ask("lesson-b ack=120s").expect("read");
+        assert_eq!(pairs.scenario.broker.ack_limit, Some(otn_engine::model::units::Span::seconds(120)));
+        assert_eq!(pairs.plan, catalogue::find("lesson-b").expect("a preset").plan());
+        assert_eq!(ask("").expect("read").scenario, Scenario::default());
+        assert_eq!(ask("slow=0% ack=120s").expect("read").scenario, pairs.scenario);
+        let linked = ask("https://example.org/#slow=0%25&ack=120s").expect("read");
+        assert_eq!((linked.scenario, linked.plan, linked.notices), (pairs.scenario, Plan::default(), vec![]));
+    }
+
+    #[test]
+    fn bad_words_are_refused_with_what_is_allowed() {
+        check_refused("lesson-z", "lesson-a, lesson-b");
+        check_refused("lesson-a lesson-b", "before the key=value pairs");
+        check_refused("lesson-a ack=5parsec", "ack");
+        check_refused("lesson-a ack=0s", "12h");
+        check_refused("lesson-a akc=5s", "ack");
+        check_refused("lesson-a msgs=0", "1 to 50,000,000");
+        check_refused("lesson-a #ack=5s", "alone");
+        assert!(plan("crash:A.after-lunch").is_err());
+    }
+
+    #[test]
+    fn a_link_with_mistakes_is_used_as_far_as_it_goes() {
+        let asked = ask("#ack=5parsec&msgs=100k&nonsense=1").expect("read");
+        assert_eq!(asked.scenario.day.messages, 100_000);
+        assert_eq!(asked.notices.len(), 2, "{:?}", asked.notices);
+    }
+}

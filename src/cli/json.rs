@@ -1,0 +1,298 @@
+//! Machine-readable output: a documented contract (README, "The command line").
+//!
+//! Names in snake_case, integers only, times in microseconds, money in hundredths of the currency.
+
+use once_twice_never::link::plan::{simplified, write_plan};
+use once_twice_never::link::value::{allowed, write_value};
+use once_twice_never::view::format::Plain;
+use once_twice_never::view::words::Words;
+use once_twice_never::view::words::settings;
+use otn_engine::model::cause::Cause;
+use otn_engine::model::fault::{Offers, PlannedFault};
+use otn_engine::model::outcome::{Fate, Outcome, Promise, Report};
+use otn_engine::model::scenario::Scenario;
+use otn_engine::model::settings::{Kind, SETTINGS};
+use otn_engine::model::units::Span;
+use otn_engine::model::world::{DeliveryEnd, Sender};
+use otn_engine::run::day::DayReport;
+use otn_engine::run::estimate::{Bound, Estimate, Quantity, Retry};
+use otn_engine::run::explore::{Exploration, Finding, Shown};
+use otn_engine::run::histogram::Histogram;
+use otn_engine::run::script::{Came, Fared, Note, Trace, TraceStep, What};
+use serde_json::{Map, Value, json};
+
+/// The figures by arithmetic.
+pub fn estimate(scenario: &Scenario, estimate: &Estimate) -> Value {
+    let words = Words::new(&Plain::TERMINAL);
+    let formulas: Vec<Value> = estimate
+        .formulas
+        .iter()
+        .map(|formula| {
+            let text = words.formula(formula, scenario);
+            json!({ "name": quantity(formula.quantity), "text": text.text, "bound": bound(formula.bound), "why": text.why })
+        })
+        .collect();
+    json!({
+        "messages": scenario.day.messages,
+        "in_progress": estimate.in_progress,
+        "lost_max": estimate.lost_max,
+        "repeated_max": estimate.repeated_max,
+        "repeated_slow": estimate.repeated_slow,
+        "lost_chance": estimate.lost_chance,
+        "repeated_chance": estimate.repeated_chance,
+        "given_up": estimate.given_up,
+        "failing": estimate.failing,
+        "money_lost_max": estimate.money_lost_max.0,
+        "money_repeated_max": estimate.money_repeated_max.0,
+        "money_repeated_slow": estimate.money_repeated_slow.0,
+        "id_inserts": estimate.id_inserts,
+        "id_rows": estimate.id_rows,
+        "id_bytes": estimate.id_bytes,
+        "id_cost": estimate.id_cost.0,
+        "retry_after_us": match estimate.retry {
+            Retry::Within(wait) => json!(wait.0),
+            Retry::NotAtAll | Retry::Never => Value::Null,
+        },
+        "formulas": formulas,
+    })
+}
+
+/// A script's trace.
+pub fn trace(scenario: &Scenario, trace: &Trace) -> Value {
+    let words = Words::new(&Plain::TERMINAL);
+    let said = words.steps(trace, scenario);
+    let steps: Vec<Value> = trace
+        .steps
+        .iter()
+        .zip(&said)
+        .zip(1..)
+        .map(|((step, said), number)| {
+            let lost = matches!(step.what, What::Hop(_, Fared::Lost | Fared::Missed, _));
+            json!({
+                "n": number,
+                "at_us": step.at.0,
+                "until_us": step.until.0,
+                "kind": kind(step),
+                "came": came(step),
+                "from": step.from.name(),
+                "to": step.to.name(),
+                "message": step.message.map(|message| message.0 + 1),
+                "delivery": step.delivery,
+                "label": said.label,
+                "lost": lost,
+            })
+        })
+        .collect();
+    let messages: Vec<Value> = trace.messages.iter().map(message).collect();
+    let worst = trace.messages.iter().max_by_key(|report| (report.effects != 1, report.effects)).map(|report| outcome(report.outcome));
+    json!({ "outcome": worst, "messages": messages, "steps": steps, "unused": faults(&trace.unused) })
+}
+
+/// A simulated day.
+pub fn day(scenario: &Scenario, report: &DayReport) -> Value {
+    let by_times: Map<String, Value> = report.by_times.iter().map(|(times, count)| (times.to_string(), json!(count))).collect();
+    let fates: Map<String, Value> = Fate::ALL.iter().map(|fate| (fate.name().to_owned(), json!(report.with_fate(*fate)))).collect();
+    let by_outcome = |class: usize| -> Map<String, Value> {
+        Fate::ALL.iter().map(|fate| (fate.name().to_owned(), json!(report.fates[class][*fate as usize]))).collect()
+    };
+    let senders: Map<String, Value> =
+        Sender::ALL.iter().map(|sender| (sender.name().to_owned(), json!(report.senders[*sender as usize]))).collect();
+    let mut ended: Map<String, Value> =
+        DeliveryEnd::ALL.iter().map(|end| (end.name().to_owned(), json!(report.deliveries_ended[*end as usize]))).collect();
+    ended.insert("open".to_owned(), json!(report.deliveries_open()));
+    let causes: Map<String, Value> =
+        Cause::ALL.iter().map(|cause| (cause.name().to_owned(), json!(report.repeats[*cause as usize]))).collect();
+    json!({
+        "seed": report.seed.0,
+        "messages": report.messages,
+        "never": report.never(),
+        "half_done": 0,
+        "once": report.once(),
+        "repeated": report.repeated(),
+        "by_times": by_times,
+        "fates": fates,
+        "fates_by_outcome": { "never": by_outcome(0), "once": by_outcome(1), "repeated": by_outcome(2) },
+        "senders": senders,
+        "deliveries": report.deliveries,
+        "deliveries_ended": ended,
+        "starts": report.starts,
+        "late_acks": report.late_acks,
+        "repeats_by_cause": causes,
+        "money_lost": report.money_lost.0,
+        "money_repeated": report.money_repeated.0,
+        "delay_us": delay(&report.delay),
+        "delay_after_crash_us": delay(&report.delay_after_crash),
+        "id_inserts": report.id_inserts,
+        "id_rows": report.id_rows.last(),
+        "id_bytes": report.id_rows.last().map(|rows| rows * scenario.costs.id_bytes),
+        "backlog_max": report.backlog.iter().max(),
+    })
+}
+
+/// An exploration.
+pub fn exploration(kinds: Offers, found: &Exploration) -> Value {
+    let row = |shown: &Shown| {
+        json!({
+            "possible": shown.plan.is_some(),
+            "fewest_faults": shown.fewest_faults(),
+            "plans": shown.plans,
+            "plan": shown.plan.as_ref().map(|plan| write_plan(&simplified(plan))),
+            "also": shown.also.iter().map(|kind| kind.name()).collect::<Vec<_>>(),
+        })
+    };
+    let fates: Map<String, Value> = Fate::ALL.iter().map(|fate| (fate.name().to_owned(), row(found.shown(Finding::Fate(*fate))))).collect();
+    let senders: Map<String, Value> =
+        Sender::ALL.iter().map(|sender| (sender.name().to_owned(), row(found.shown(Finding::Sender(*sender))))).collect();
+    let promises: Map<String, Value> = Promise::ALL
+        .iter()
+        .map(|promise| {
+            let broken = found.shown(Finding::Broken(*promise));
+            let plan = broken.plan.as_ref().map(|plan| write_plan(&simplified(plan)));
+            (promise.name().to_owned(), json!({ "holds": plan.is_none(), "plan": plan }))
+        })
+        .collect();
+    json!({
+        "faults": found.faults,
+        "kinds": kinds.kinds().map(|kind| kind.name()).collect::<Vec<_>>(),
+        "plans": found.plans,
+        "outcomes": {
+            "never": row(found.shown(Finding::Never)),
+            "once": row(found.shown(Finding::Once)),
+            "twice": row(found.shown(Finding::Repeated)),
+        },
+        "fates": fates,
+        "sender": senders,
+        "promises": promises,
+    })
+}
+
+/// Every setting.
+pub fn keys() -> Value {
+    let rows: Vec<Value> = SETTINGS
+        .iter()
+        .map(|setting| {
+            let words = settings::of(setting.key);
+            json!({
+                "key": setting.key,
+                "group": settings::group(setting.group),
+                "unit": unit(setting.kind),
+                "range": allowed(setting),
+                "default": write_value(setting, setting.default_value()),
+                "label": words.map(|words| words.label),
+                "help": words.map(|words| words.help),
+            })
+        })
+        .collect();
+    Value::Array(rows)
+}
+
+const fn unit(kind: Kind) -> Option<&'static str> {
+    match kind {
+        Kind::Duration { .. } => Some("duration"),
+        Kind::Share => Some("percent"),
+        Kind::Money { .. } => Some("money"),
+        Kind::Count { .. } => Some("count"),
+        Kind::Currency | Kind::Choice(_) | Kind::Seed => None,
+    }
+}
+
+fn message(report: &Report) -> Value {
+    json!({
+        "id": report.number.0 + 1,
+        "outcome": outcome(report.outcome),
+        "effects": report.effects,
+        "fate": report.fate.name(),
+        "sender": report.sender.name(),
+        "deliveries": report.deliveries,
+        "starts": report.starts,
+    })
+}
+
+fn delay(histogram: &Histogram) -> Value {
+    let micros = |span: Option<Span>| span.map(|span| span.0);
+    json!({ "p50": micros(histogram.quantile(500_000)), "p99": micros(histogram.quantile(990_000)), "max": micros(histogram.max()) })
+}
+
+fn faults(faults: &[PlannedFault]) -> Vec<String> {
+    faults.iter().map(|fault| write_plan(&otn_engine::model::fault::Plan(vec![*fault]))).collect()
+}
+
+const fn outcome(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Never => "never",
+        Outcome::Once => "once",
+        Outcome::Repeated(_) => "twice",
+    }
+}
+
+const fn bound(bound: Bound) -> &'static str {
+    match bound {
+        Bound::Bound => "bound",
+        Bound::Expectation => "expectation",
+        Bound::Exact => "exact",
+    }
+}
+
+const fn quantity(quantity: Quantity) -> &'static str {
+    match quantity {
+        Quantity::InProgress => "in_progress",
+        Quantity::LostRestarts => "lost_max",
+        Quantity::LostShare => "lost_share",
+        Quantity::MoneyLost => "money_lost_max",
+        Quantity::RepeatedRestarts => "repeated_max",
+        Quantity::RepeatedShare => "repeated_share",
+        Quantity::MoneyRepeated => "money_repeated_max",
+        Quantity::RepeatedNormal => "repeated_normal",
+        Quantity::RepeatedSlow => "repeated_slow",
+        Quantity::MoneyRepeatedSlow => "money_repeated_slow",
+        Quantity::LostSends => "lost_sends",
+        Quantity::LostDeliveries => "lost_deliveries",
+        Quantity::RepeatedConfirms => "repeated_confirms",
+        Quantity::RepeatedAcks => "repeated_acks",
+        Quantity::GivenUp => "given_up",
+        Quantity::Failing => "failing",
+        Quantity::IdInserts => "id_inserts",
+        Quantity::IdRows => "id_rows",
+        Quantity::IdBytes => "id_bytes",
+        Quantity::IdCost => "id_cost",
+        Quantity::Retry => "retry_after",
+    }
+}
+
+fn kind(step: &TraceStep) -> String {
+    match step.what {
+        What::Hop(kind, ..) => kind.name().replace('-', "_"),
+        What::Note(note) => match note {
+            Note::ConfirmLimitEnded => "confirm_limit_ended",
+            Note::GaveUp => "gave_up",
+            Note::AckLimitEnded => "ack_limit_ended",
+            Note::DeathNoticed => "death_noticed",
+            Note::ConnectionBroke => "connection_broke",
+            Note::DeadLettered => "dead_lettered",
+            Note::BoundReached => "bound_reached",
+            Note::Skipped => "skipped",
+            Note::WriteLimitEnded => "write_limit_ended",
+            Note::Failed => "failed",
+            Note::Crashed(_) => "crashed",
+            Note::Back => "back",
+        }
+        .to_owned(),
+    }
+}
+
+const fn came(step: &TraceStep) -> Option<&'static str> {
+    let What::Hop(_, _, Some(came)) = step.what else { return None };
+    Some(match came {
+        Came::Stored => "stored",
+        Came::RepeatDropped => "repeat_dropped",
+        Came::Started => "started",
+        Came::Applied(_) => "applied",
+        Came::IdSaved => "id_saved",
+        Came::IdFound => "id_found",
+        Came::Removed => "removed",
+        Came::Late(answer) => answer.name(),
+        Came::TakenBack => "taken_back",
+        Came::Extended(_) => "extended",
+        Came::LateExtension => "late_extension",
+    })
+}

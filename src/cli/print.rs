@@ -1,0 +1,145 @@
+//! Output for a reader at a terminal.
+
+use once_twice_never::catalogue::PRESETS;
+use once_twice_never::link::plan::{simplified, write_plan};
+use once_twice_never::link::value::{allowed, write_value};
+use once_twice_never::view::format::{Formatter, Plain};
+use once_twice_never::view::words::{Words, presets as preset_words, settings};
+use otn_engine::model::cause::Cause;
+use otn_engine::model::outcome::{Fate, Promise};
+use otn_engine::model::scenario::Scenario;
+use otn_engine::model::settings::SETTINGS;
+use otn_engine::model::world::Sender;
+use otn_engine::run::day::DayReport;
+use otn_engine::run::estimate::Estimate;
+use otn_engine::run::explore::{Exploration, Finding};
+
+const PLAIN: &Plain = &Plain::TERMINAL;
+
+/// Rows of aligned columns.
+fn table(rows: &[Vec<String>]) -> String {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns)
+        .map(|column| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0))
+        .collect();
+    let line = |row: &Vec<String>| {
+        let cells: Vec<String> = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}")).collect();
+        format!("{}\n", cells.join("  ").trim_end())
+    };
+    rows.iter().map(line).collect()
+}
+
+/// Every preset with its sentence.
+pub fn presets() -> String {
+    let row = |id: &str| {
+        let words = preset_words::of(id);
+        vec![id.to_owned(), words.map_or("", |words| words.name).to_owned(), words.map_or("", |words| words.story).to_owned()]
+    };
+    table(&PRESETS.iter().map(|preset| row(preset.id)).collect::<Vec<_>>())
+}
+
+/// Every setting with its range.
+pub fn keys() -> String {
+    let heading = ["key", "default", "allowed", "meaning"].map(str::to_owned).to_vec();
+    let rows = SETTINGS.iter().map(|setting| {
+        let help = settings::of(setting.key).map_or("", |words| words.help);
+        vec![setting.key.to_owned(), write_value(setting, setting.default_value()), allowed(setting), help.to_owned()]
+    });
+    table(&std::iter::once(heading).chain(rows).collect::<Vec<_>>())
+}
+
+/// The figures by arithmetic, each with its formula.
+pub fn estimate(scenario: &Scenario, estimate: &Estimate) -> String {
+    let words = Words::new(PLAIN);
+    let rows: Vec<Vec<String>> = words
+        .formulas(estimate, scenario)
+        .into_iter()
+        .map(|formula| vec![formula.name.to_owned(), formula.bound.to_owned(), formula.text, formula.why.to_owned()])
+        .collect();
+    table(&rows)
+}
+
+/// A simulated day.
+pub fn day(scenario: &Scenario, report: &DayReport) -> String {
+    let words = Words::new(PLAIN);
+    let count = |name: &str, count: u64| vec![name.to_owned(), PLAIN.count(count)];
+    let span = |name: &str, span: Option<_>| vec![name.to_owned(), span.map_or("none".to_owned(), |span| PLAIN.duration(span))];
+    let money = |name: &str, money| vec![name.to_owned(), PLAIN.money(money, scenario.day.currency)];
+    let mut rows = vec![
+        count("messages", report.messages),
+        count("never", report.never()),
+        count("once", report.once()),
+        count("twice or more", report.repeated()),
+        money("lost", report.money_lost),
+        money("repeated", report.money_repeated),
+    ];
+    for cause in Cause::ALL {
+        let repeats = report.repeats[cause as usize];
+        if repeats > 0 {
+            rows.push(count(&format!("repeats: {}", cause.name().replace('_', " ")), repeats));
+        }
+    }
+    for fate in Fate::ALL {
+        let with = report.with_fate(fate);
+        if with > 0 {
+            rows.push(count(&format!("broker's record: {}", fate.name().replace('_', " ")), with));
+        }
+    }
+    for sender in Sender::ALL {
+        let with = report.senders[sender as usize];
+        if with > 0 {
+            rows.push(count(&format!("producer: {}", sender.name().replace('_', " ")), with));
+        }
+    }
+    rows.extend([
+        count("deliveries", report.deliveries),
+        count("handlers begun", report.starts),
+        count("IDs saved", report.id_inserts),
+        span("first effect after, median", report.delay.quantile(500_000)),
+        span("first effect after, 99th percentile", report.delay.quantile(990_000)),
+        span("first effect after, longest", report.delay.max()),
+        span("after a crash, longest", report.delay_after_crash.max()),
+        count("waiting in the broker, at most", report.backlog.iter().copied().max().unwrap_or(0)),
+    ]);
+    format!("{}Seed {}. {}\n", table(&rows), report.seed.0, words.messages(report.messages))
+}
+
+/// What is possible, and the shortest plan that shows it.
+pub fn exploration(scenario: &Scenario, found: &Exploration) -> String {
+    let words = Words::new(PLAIN);
+    let row = |name: &str, finding: Finding| {
+        let shown = found.shown(finding);
+        let (how, plan) = match (&shown.plan, shown.fewest_faults()) {
+            (Some(plan), Some(0)) => ("with no fault".to_owned(), plan),
+            (Some(plan), Some(fewest)) => (format!("after {}", words.faults(fewest.into())), plan),
+            _ => return vec![name.to_owned(), "impossible".to_owned()],
+        };
+        let text = write_plan(&simplified(plan));
+        let said = if plan.0.is_empty() { String::new() } else { words.plan(&plan.0, scenario.work.system) };
+        vec![name.to_owned(), how, PLAIN.count(shown.plans), text, said]
+    };
+    let mut rows = vec![["outcome", "possible", "plans", "shortest plan", ""].map(str::to_owned).to_vec()];
+    rows.extend(
+        [("never", Finding::Never), ("once", Finding::Once), ("twice", Finding::Repeated)].map(|(name, finding)| row(name, finding)),
+    );
+    for fate in Fate::ALL {
+        if found.shown(Finding::Fate(fate)).plan.is_some() {
+            rows.push(row(&format!("broker: {}", fate.name().replace('_', " ")), Finding::Fate(fate)));
+        }
+    }
+    rows.push(row("producer: given up", Finding::Sender(Sender::GivenUp)));
+    for promise in Promise::ALL {
+        let name = promise.name().replace('_', " ");
+        let broken = Finding::Broken(promise);
+        rows.push(match found.shown(broken).plan {
+            None => vec![format!("promise: {name}"), "holds".to_owned()],
+            Some(_) => row(&format!("broken: {name}"), broken),
+        });
+    }
+    format!(
+        "{}{} tried, each of at most {}.\n",
+        table(&rows),
+        words.counted(found.plans, "plan", "plans"),
+        words.faults(found.faults.into())
+    )
+}

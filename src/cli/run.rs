@@ -1,0 +1,179 @@
+//! The commands.
+
+use crate::ask::{self, Asked, CliError};
+use crate::{json, print};
+use clap::{Parser, Subcommand, ValueEnum};
+use once_twice_never::view::diagram::Diagram;
+use once_twice_never::view::format::Plain;
+use once_twice_never::view::mermaid::mermaid;
+use once_twice_never::view::prerender::prerender;
+use once_twice_never::view::svg::svg;
+use once_twice_never::view::text::trace_text;
+use once_twice_never::view::words::Words;
+use otn_engine::model::fault::{FaultKind, Offers, Plan};
+use otn_engine::model::scenario::Scenario;
+use otn_engine::model::units::Seed;
+use otn_engine::run::day::day;
+use otn_engine::run::estimate::estimate;
+use otn_engine::run::explore::{FAULTS_MAX, explore};
+use otn_engine::run::script::script;
+use std::process::ExitCode;
+
+/// Will my message arrive once, twice or never?
+#[derive(Parser)]
+#[command(name = "otn", version, about, long_about = None, after_help = SCENARIO_HELP)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const SCENARIO_HELP: &str = "A SCENARIO is a preset (`otn presets`), key=value pairs (`otn keys`) over it, or a link of the page in quotes:
+  otn estimate lesson-b
+  otn trace slow-day late=refused --plan slow
+  otn day \"https://example.org/#ack=120s\" --json";
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the presets
+    Presets,
+    /// List every setting: key, range, default, meaning
+    Keys {
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Work the figures of a day out, each with its formula
+    Estimate {
+        /// Preset, key=value pairs, or a link
+        scenario: Vec<String>,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Play one message through, with the faults of a plan
+    Trace {
+        /// Preset, key=value pairs, or a link
+        scenario: Vec<String>,
+        /// The faults, as in crash:A.after-effect,lose:ack#2; "" for none. Left out: those of the preset or link
+        #[arg(long)]
+        plan: Option<String>,
+        /// How to print it
+        #[arg(long, value_enum, default_value_t = Format::Text)]
+        format: Format,
+    },
+    /// Simulate a whole day, message by message
+    Day {
+        /// Preset, key=value pairs, or a link
+        scenario: Vec<String>,
+        /// The seed of its chances. Left out: the scenario's
+        #[arg(long)]
+        seed: Option<u64>,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Try every plan of at most k faults: what is possible, and what shows it
+    Explore {
+        /// Preset, key=value pairs, or a link
+        scenario: Vec<String>,
+        /// The most faults of a plan
+        #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(0..=i64::from(FAULTS_MAX)))]
+        faults: u32,
+        /// Let the broker also deliver repeats by itself
+        #[arg(long)]
+        repeats: bool,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Print the part of the page that shows before and without its program
+    #[command(hide = true)]
+    Prerender,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    /// Sentences
+    Text,
+    /// A Mermaid sequence diagram
+    Mermaid,
+    /// The diagram as SVG
+    Svg,
+    /// Machine-readable
+    Json,
+}
+
+/// How wide the printed diagram is.
+const DIAGRAM_WIDTH_PX: f64 = 880.0;
+
+/// Runs a command. Bad input is exit status 2, like a wrong flag.
+pub fn main() -> ExitCode {
+    match answer(Arguments::parse().command) {
+        Ok(text) => {
+            print!("{text}");
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn answer(command: Command) -> Result<String, CliError> {
+    Ok(match command {
+        Command::Presets => print::presets(),
+        Command::Keys { json: false } => print::keys(),
+        Command::Keys { json: true } => pretty(&json::keys()),
+        Command::Estimate { scenario, json } => {
+            let Asked { scenario, .. } = asked(&scenario)?;
+            let figures = estimate(&scenario);
+            if json { pretty(&json::estimate(&scenario, &figures)) } else { print::estimate(&scenario, &figures) }
+        }
+        Command::Trace { scenario, plan, format } => {
+            let asked = asked(&scenario)?;
+            let plan = plan.map_or(Ok(asked.plan), |text| ask::plan(&text))?;
+            trace(&asked.scenario, &plan, format)
+        }
+        Command::Day { scenario, seed, json } => {
+            let Asked { mut scenario, .. } = asked(&scenario)?;
+            scenario.chance.seed = seed.map_or(scenario.chance.seed, Seed);
+            let report = day(&scenario);
+            if json { pretty(&json::day(&scenario, &report)) } else { print::day(&scenario, &report) }
+        }
+        Command::Explore { scenario, faults, repeats, json } => {
+            let Asked { scenario, .. } = asked(&scenario)?;
+            let kinds = if repeats { Offers::USUAL.and(FaultKind::Repeat) } else { Offers::USUAL };
+            let found = explore(&scenario, faults, kinds);
+            if json { pretty(&json::exploration(kinds, &found)) } else { print::exploration(&scenario, &found) }
+        }
+        Command::Prerender => {
+            let scenario = Scenario::default();
+            prerender(&scenario, &Words::new(&Plain::PAGE))
+        }
+    })
+}
+
+/// The scenario that was asked for; what a link could not say goes to standard error.
+fn asked(words: &[String]) -> Result<Asked, CliError> {
+    let asked = ask::scenario(words)?;
+    for notice in &asked.notices {
+        eprintln!("{notice}");
+    }
+    Ok(asked)
+}
+
+fn trace(scenario: &Scenario, plan: &Plan, format: Format) -> String {
+    let trace = script(scenario, plan);
+    let words = Words::new(&Plain::TERMINAL);
+    match format {
+        Format::Text => trace_text(&trace, plan, scenario, &words),
+        Format::Mermaid => mermaid(&trace, scenario, &words),
+        Format::Svg => svg(&Diagram::new(&trace, scenario, &words, DIAGRAM_WIDTH_PX)),
+        Format::Json => pretty(&json::trace(scenario, &trace)),
+    }
+}
+
+fn pretty(value: &serde_json::Value) -> String {
+    format!("{value:#}\n")
+}
