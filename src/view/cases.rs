@@ -15,7 +15,12 @@ pub fn check_golden(name: &str, text: &str) -> Result<(), String> {
         return std::fs::write(&path, text).map_err(|error| format!("{name}: {error}"));
     }
     let golden = std::fs::read_to_string(&path).map_err(|error| format!("{name}: {error}; UPDATE_GOLDEN=1 writes it"))?;
-    if golden == text { Ok(()) } else { Err(format!("{name} differs from its golden file\n--- golden\n{golden}\n--- now\n{text}")) }
+    let differing = golden.lines().zip(text.lines()).find(|(old, new)| old != new);
+    match differing {
+        _ if golden == text => Ok(()),
+        Some((old, new)) => Err(format!("{name} differs from its golden file\n- {old}\n+ {new}")),
+        None => Err(format!("{name} is longer or shorter than its golden file")),
+    }
 }
 
 /// One run: its name, its scenario, its faults.

@@ -15,7 +15,18 @@ pub mod transcript;
 
 pub mod text;
 
+pub mod diagram;
+
+pub mod svg;
+
+pub mod mermaid;
+
+pub mod prerender;
+
 pub mod charts;
 
 #[cfg(test)]
 pub(crate) mod cases;
+
+#[cfg(test)]
+mod properties;

@@ -72,6 +72,9 @@ impl Judged<'_> {
     fn note(&self, outcome: OutcomeKind, possible: Possible) -> Option<String> {
         let words = self.words;
         let needs_no_crash = outcome == OutcomeKind::Twice && self.estimate.repeated_slow > 0 && self.failing_fate.is_none();
+        if possible.plans_tried == 0 {
+            return needs_no_crash.then(|| "needs no crash".to_owned());
+        }
         match (outcome, possible.fewest_faults) {
             (OutcomeKind::Once, Some(0)) => None,
             (_, Some(0)) => Some("needs no fault".to_owned()),

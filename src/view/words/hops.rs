@@ -1,7 +1,7 @@
 //! Hops in words: what the sender does, how the hop fares, what comes of it.
 
-use super::steps::Telling;
-use super::upper_first;
+use super::steps::{Telling, Told};
+use super::{things::Tally, upper_first};
 use otn_engine::model::message::{HopKind, Write};
 use otn_engine::model::scenario::{IgnoreRepeats, Order};
 use otn_engine::model::world::LateAckAnswer;
@@ -17,7 +17,10 @@ pub(super) struct HopTold {
 
 /// The parts of a hop's telling.
 struct Parts {
-    label: String,
+    /// The hop in one or two words.
+    brief: String,
+    /// What its label adds on what came of it.
+    result: String,
     /// What the sender does.
     does: String,
     /// The thing that travels, as the subject of a clause.
@@ -27,8 +30,8 @@ struct Parts {
 }
 
 impl Telling<'_> {
-    /// The label and the sentence of a hop.
-    pub fn hop(&self, hop: HopTold) -> (String, String) {
+    /// A hop as it is told.
+    pub fn hop(&self, hop: HopTold) -> Told {
         let parts = match hop.kind {
             HopKind::Send => self.send(hop),
             HopKind::Confirm => self.confirm(hop),
@@ -53,7 +56,9 @@ impl Telling<'_> {
             Fared::Lost => ", lost",
             Fared::Missed => ", nobody there",
         };
-        (format!("{}{mark}", parts.label), format!("{}{rest}.", parts.does))
+        let label = format!("{}{mark}{}", parts.brief, parts.result);
+        let brief = if hop.fared == Fared::Lost { format!("{}{mark}", parts.brief) } else { parts.brief };
+        Told { label, brief, sentence: format!("{}{rest}.", parts.does) }
     }
 
     /// How a hop fares, where it does not simply arrive at once.
@@ -70,85 +75,85 @@ impl Telling<'_> {
     }
 
     fn send(&self, hop: HopTold) -> Parts {
-        let message = self.message();
         let again = if self.before.sends > 1 { " again" } else { "" };
-        let (label, then) = match hop.came {
+        let (result, then) = match hop.came {
             Some(Came::Stored) if self.before.copies > 0 => {
                 let nth = self.words.nth(self.before.copies + 1);
-                (format!("send{again}: {nth} copy"), Some(format!("the broker stores it as a {nth} copy")))
+                (format!(": {nth} copy"), Some(format!("the broker stores it as a {nth} copy")))
             }
-            Some(Came::Stored) => (format!("send{again}"), Some("the broker stores it".to_owned())),
-            Some(Came::RepeatDropped) => (format!("send{again}: dropped"), Some("the broker knows its ID and drops the repeat".to_owned())),
-            _ => (format!("send{again}"), arrived(hop, "the broker does not store it")),
+            Some(Came::Stored) => (String::new(), Some("the broker stores it".to_owned())),
+            Some(Came::RepeatDropped) => (": dropped".to_owned(), Some("the broker knows its ID and drops the repeat".to_owned())),
+            _ => (String::new(), arrived(hop, "the broker does not store it")),
         };
-        Parts { label, does: format!("The producer sends {message}{again}"), thing: "it", then }
+        Parts { brief: format!("send{again}"), result, does: format!("The producer sends {}{again}", self.message()), thing: "it", then }
     }
 
     fn confirm(&self, hop: HopTold) -> Parts {
         let then = (hop.fared == Fared::Lost).then(|| "the producer cannot know that it is stored".to_owned());
         let does = format!("The broker confirms that it has {}", self.message());
-        Parts { label: "confirm".to_owned(), does, thing: "the confirm", then }
+        Parts { brief: "confirm".to_owned(), result: String::new(), does, thing: "the confirm", then }
     }
 
     fn deliver(&self, hop: HopTold) -> Parts {
         let message = self.message();
         let to = self.named(self.step.to);
         let again = if self.step.delivery.is_some_and(|number| number > 1) { " again" } else { "" };
-        let (label, removes) = match self.scenario.consumer.order {
-            Order::AckAtDelivery => (format!("deliver{again}, remove"), " and removes it"),
-            Order::AckAtStart | Order::WorkThenAck => (format!("deliver{again}"), ""),
+        let (result, removes) = match self.scenario.consumer.order {
+            Order::AckAtDelivery => (", removes it", " and removes it"),
+            Order::AckAtStart | Order::WorkThenAck => ("", ""),
         };
         let then = match hop.came {
             Some(Came::Started) => Some("the job starts".to_owned()),
             _ => arrived(hop, "the job does not start"),
         };
-        Parts { label, does: format!("The broker delivers {message}{again} to {to}{removes}"), thing: "the delivery", then }
+        let does = format!("The broker delivers {message}{again} to {to}{removes}");
+        Parts { brief: format!("deliver{again}"), result: result.to_owned(), does, thing: "the delivery", then }
     }
 
     fn ack(&self, hop: HopTold) -> Parts {
         let message = self.message();
-        let (label, then) = match hop.came {
-            Some(Came::Removed) => ("ack, removes it", Some(format!("the broker removes {message}"))),
+        let (result, then) = match hop.came {
+            Some(Came::Removed) => (", removes it", Some(format!("the broker removes {message}"))),
             Some(Came::Late(LateAckAnswer::Removes)) => {
-                ("late ack: removes it", Some(format!("it comes late but counts: the broker removes {message}")))
+                (": removes it", Some(format!("it comes late but counts: the broker removes {message}")))
             }
             Some(Came::Late(LateAckAnswer::NoDifference)) => {
-                ("late ack: no difference", Some("it comes late and makes no difference: the broker is done with the message".to_owned()))
+                (": no difference", Some("it comes late and makes no difference: the broker is done with the message".to_owned()))
             }
             Some(Came::Late(LateAckAnswer::Ignored)) => {
                 let believes = format!("it comes late and is ignored; {} believes that it counted", self.named(self.step.from));
-                ("late ack: ignored", Some(believes))
+                (": ignored", Some(believes))
             }
-            Some(Came::Late(LateAckAnswer::Refused)) => ("late ack: refused", Some("it comes too late and is refused".to_owned())),
-            _ => ("ack", arrived(hop, "the broker does not remove the message")),
+            Some(Came::Late(LateAckAnswer::Refused)) => (": refused", Some("it comes too late and is refused".to_owned())),
+            _ => ("", arrived(hop, "the broker does not remove the message")),
         };
+        let is_late = matches!((hop.fared, hop.came), (Fared::Arrived, Some(Came::Late(_))));
+        let brief = if is_late { "late ack" } else { "ack" };
         let before = if self.scenario.consumer.order == Order::AckAtStart { " before it works" } else { "" };
-        Parts { label: label.to_owned(), does: format!("{} acks{before}", self.subject()), thing: "the ack", then }
+        let does = format!("{} acks{before}", self.subject());
+        Parts { brief: brief.to_owned(), result: result.to_owned(), does, thing: "the ack", then }
     }
 
     fn give_back(&self, hop: HopTold) -> Parts {
-        let (label, then) = match hop.came {
-            Some(Came::TakenBack) => ("give back", Some("the broker takes it back".to_owned())),
-            _ if hop.fared == Fared::Arrived => {
-                ("give back: too late", Some("its delivery has ended already, so nothing changes".to_owned()))
-            }
-            _ => ("give back", None),
+        let (result, then) = match hop.came {
+            Some(Came::TakenBack) => ("", Some("the broker takes it back".to_owned())),
+            _ if hop.fared == Fared::Arrived => (": too late", Some("its delivery has ended already, so nothing changes".to_owned())),
+            _ => ("", None),
         };
-        Parts { label: label.to_owned(), does: format!("{} gives {} back", self.subject(), self.message()), thing: "that", then }
+        let does = format!("{} gives {} back", self.subject(), self.message());
+        Parts { brief: "give back".to_owned(), result: result.to_owned(), does, thing: "that", then }
     }
 
     fn extend(&self, hop: HopTold) -> Parts {
-        let (label, then) = match hop.came {
+        let (result, then) = match hop.came {
             Some(Came::Extended(until)) => {
                 let until = self.words.instant(until);
-                (format!("extend to {until}"), Some(format!("its ack limit now ends at {until}")))
+                (format!(" to {until}"), Some(format!("its ack limit now ends at {until}")))
             }
-            Some(Came::LateExtension) => {
-                ("extend: too late".to_owned(), Some("the limit has ended already, so that is refused".to_owned()))
-            }
-            _ => ("extend".to_owned(), None),
+            Some(Came::LateExtension) => (": too late".to_owned(), Some("the limit has ended already, so that is refused".to_owned())),
+            _ => (String::new(), None),
         };
-        Parts { label, does: format!("{} asks for more time", self.subject()), thing: "that", then }
+        Parts { brief: "extend".to_owned(), result, does: format!("{} asks for more time", self.subject()), thing: "that", then }
     }
 
     /// What a write holds. A trace says it where the write was applied; else the order of the writes tells.
@@ -170,13 +175,15 @@ impl Telling<'_> {
         let subject = self.subject();
         if self.holds(hop.came) == Write::Id {
             let found = hop.came == Some(Came::IdFound);
-            let label = if found { "save ID: there already" } else { "save ID" };
+            let result = if found { ": there already" } else { "" };
             let then = found.then(|| "it is there already, so the work is not this job's".to_owned());
-            return Parts { label: label.to_owned(), does: format!("{subject} saves the ID"), thing: "the write", then };
+            let does = format!("{subject} saves the ID");
+            return Parts { brief: "save ID".to_owned(), result: result.to_owned(), does, thing: "the write", then };
         }
         let effect = self.words.effect(self.scenario);
         let with_id = self.scenario.consumer.ignore_repeats == IgnoreRepeats::SameTransaction;
-        let short = if with_id { format!("save ID, {}", effect.short()) } else { effect.short() };
+        let brief = if with_id { format!("ID, {}", effect.short()) } else { effect.short() };
+        let parts = |result: &str, does, then| Parts { brief, result: result.to_owned(), does, thing: "the write", then };
         match hop.came {
             Some(Came::Applied(times)) => {
                 let does = if with_id {
@@ -184,33 +191,33 @@ impl Telling<'_> {
                 } else {
                     format!("{subject} {}", effect.third_person())
                 };
-                let nth = self.words.nth(times);
-                let (label, does) =
-                    if times > 1 { (format!("{short} again"), format!("{does}, for the {nth} time")) } else { (short, does) };
-                Parts { label, does, thing: "the write", then: self.sum_after(times) }
+                if times > 1 {
+                    parts(" again", format!("{does}, for the {} time", self.words.nth(times)), self.sum_after(times))
+                } else {
+                    parts("", does, None)
+                }
             }
             Some(Came::IdFound) => {
                 let does = format!("{subject} tries to save the ID and to {}, in one transaction", effect.infinitive());
                 let then = Some("the ID is there already, so nothing is written".to_owned());
-                Parts { label: "ID there: no change".to_owned(), does, thing: "the write", then }
+                Parts { brief: "ID there".to_owned(), result: ": no change".to_owned(), does, thing: "the write", then }
             }
-            _ => Parts { label: short, does: format!("{subject} tries to {}", effect.infinitive()), thing: "the write", then: None },
+            _ => parts("", format!("{subject} tries to {}", effect.infinitive()), None),
         }
     }
 
     /// What a repeat adds up to.
     fn sum_after(&self, times: u32) -> Option<String> {
-        let sums = matches!(super::things::Tally::of(self.scenario), super::things::Tally::Sum(_));
-        let in_all = || format!("that makes {} in all", self.words.tally(self.scenario, times));
-        (sums && times > 1).then(in_all)
+        let sums = matches!(Tally::of(self.scenario), Tally::Sum(_));
+        sums.then(|| format!("that makes {} in all", self.words.tally(self.scenario, times)))
     }
 
     fn written(&self, hop: HopTold) -> Parts {
         let found = self.before.wrote == Some(Came::IdFound);
-        let (label, answers) = if found { ("ID known", "that the ID is known") } else { ("done", "that it is done") };
+        let (brief, answers) = if found { ("ID known", "that the ID is known") } else { ("done", "that it is done") };
         let then = (hop.fared == Fared::Lost).then(|| format!("{} cannot know", self.named(self.step.to)));
         let does = format!("{} answers {answers}", upper_first(self.named(self.step.from)));
-        Parts { label: label.to_owned(), does, thing: "the answer", then }
+        Parts { brief: brief.to_owned(), result: String::new(), does, thing: "the answer", then }
     }
 }
 

@@ -7,11 +7,15 @@ pub mod assumptions;
 
 mod chips;
 
+mod drawing;
+
 pub mod faults;
 
 pub mod figures;
 
 pub mod guarantee;
+
+mod possible;
 
 pub mod presets;
 

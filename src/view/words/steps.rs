@@ -15,6 +15,8 @@ pub struct StepText {
     pub time: String,
     /// A few words for the arrow or the mark.
     pub label: String,
+    /// One or two words, where there is little room.
+    pub brief: String,
     /// The sentence of the transcript, without the time.
     pub sentence: String,
     /// The sentence with its time, for a status line.
@@ -71,12 +73,19 @@ impl Words<'_> {
                 What::Hop(HopKind::Write, _, came) => delivery.wrote = came,
                 What::Hop(..) | What::Note(_) => {}
             }
-            let (label, sentence) = Telling { words: *self, trace, scenario, step, before }.tell();
+            let Told { label, brief, sentence } = Telling { words: *self, trace, scenario, step, before }.tell();
             let spoken = format!("{} {}", upper_first(&self.at_instant(step.at)), lower_first(&sentence));
-            StepText { time: self.clock(step.at), label, sentence, spoken }
+            StepText { time: self.clock(step.at), label, brief, sentence, spoken }
         });
         told.collect()
     }
+}
+
+/// A step as it is told.
+pub(super) struct Told {
+    pub label: String,
+    pub brief: String,
+    pub sentence: String,
 }
 
 /// The telling of one step.
@@ -89,10 +98,14 @@ pub(super) struct Telling<'t> {
 }
 
 impl Telling<'_> {
-    fn tell(&self) -> (String, String) {
+    fn tell(&self) -> Told {
         match self.step.what {
             What::Hop(kind, fared, came) => self.hop(HopTold { kind, fared, came }),
-            What::Note(note) => self.note(note),
+            What::Note(note) => {
+                let (label, sentence) = self.note(note);
+                let brief = note_brief(note).map_or_else(|| label.clone(), str::to_owned);
+                Told { label, brief, sentence }
+            }
         }
     }
 
@@ -184,5 +197,19 @@ impl Telling<'_> {
         };
         let back = if until > self.step.at { format!("until {}", self.words.instant(until)) } else { "for no time at all".to_owned() };
         format!("{} crashes and is down {back}{kept}.", self.subject())
+    }
+}
+
+/// A note in one or two words, where that is less than its label.
+const fn note_brief(note: Note) -> Option<&'static str> {
+    match note {
+        Note::ConfirmLimitEnded => Some("no confirm"),
+        Note::AckLimitEnded => Some("expires"),
+        Note::ConnectionBroke => Some("broken"),
+        Note::BoundReached => Some("stops"),
+        Note::Skipped => Some("skips"),
+        Note::WriteLimitEnded => Some("no answer"),
+        Note::Failed => Some("fails"),
+        Note::GaveUp | Note::DeathNoticed | Note::DeadLettered | Note::Crashed(_) | Note::Back => None,
     }
 }

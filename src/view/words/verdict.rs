@@ -2,15 +2,14 @@
 
 use super::Words;
 use super::guarantee::Guarantee;
+pub use super::possible::{Possibilities, Possible};
 use super::sentence::Sentence;
 use crate::view::outcome::OutcomeKind;
-use otn_engine::model::fault::{FaultKind, Offers, Plan, PlannedFault, Site};
-use otn_engine::model::outcome::{Fate, Promise};
+use otn_engine::model::fault::{FaultKind, Plan, PlannedFault, Site};
+use otn_engine::model::outcome::Fate;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::units::Money;
-use otn_engine::model::world::Sender;
 use otn_engine::run::estimate::{Bound, Estimate, Factor, Quantity, Retry};
-use otn_engine::run::explore::{Exploration, Finding, explore};
 use otn_engine::run::script::script;
 
 /// The answer for a scenario.
@@ -50,28 +49,6 @@ pub struct Chip {
     pub possible: bool,
 }
 
-/// Whether an outcome is possible, as an exploration found it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Possible {
-    /// The fewest faults that produce it; `None` if no plan did.
-    pub fewest_faults: Option<u32>,
-    /// How many plans were tried.
-    pub plans_tried: u64,
-    /// The most faults of a plan.
-    pub faults_max: u32,
-}
-
-/// Which outcomes are possible.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Possibilities {
-    once: Possible,
-    twice: Possible,
-    never: Possible,
-    parked: Possible,
-    given_up: Possible,
-    coming_round: Possible,
-}
-
 impl Verdict {
     /// The headline as plain text.
     #[must_use]
@@ -80,53 +57,6 @@ impl Verdict {
             Part::Plain(text) | Part::Outcome(_, text) => text.as_str(),
         });
         parts.collect()
-    }
-}
-
-impl Possibilities {
-    /// What an exploration found.
-    #[must_use]
-    pub fn of(exploration: &Exploration) -> Possibilities {
-        let possible = |finding| Possible {
-            fewest_faults: exploration.shown(finding).fewest_faults(),
-            plans_tried: exploration.plans,
-            faults_max: exploration.faults,
-        };
-        Possibilities {
-            once: possible(Finding::Once),
-            twice: possible(Finding::Repeated),
-            // Without effect, and nobody knows: what is set aside, given up or waiting is shown as such.
-            never: possible(Finding::Broken(Promise::NotLost)),
-            parked: possible(Finding::Fate(Fate::DeadLettered)),
-            given_up: possible(Finding::Sender(Sender::GivenUp)),
-            coming_round: possible(Finding::Fate(Fate::ComingRound)),
-        }
-    }
-
-    /// What single faults can do: enough for a first answer.
-    #[must_use]
-    pub fn of_one_fault(scenario: &Scenario) -> Possibilities {
-        Possibilities::of(&explore(scenario, 1, Offers::USUAL))
-    }
-
-    /// What was found of an outcome.
-    #[must_use]
-    pub const fn get(&self, outcome: OutcomeKind) -> Possible {
-        match outcome {
-            OutcomeKind::Once => self.once,
-            OutcomeKind::Twice => self.twice,
-            OutcomeKind::Never => self.never,
-            OutcomeKind::Parked => self.parked,
-            OutcomeKind::GivenUp => self.given_up,
-            OutcomeKind::ComingRound => self.coming_round,
-            OutcomeKind::HalfDone => Possible { fewest_faults: None, ..self.once },
-        }
-    }
-
-    /// Whether an outcome was seen at all.
-    #[must_use]
-    pub const fn is_possible(&self, outcome: OutcomeKind) -> bool {
-        self.get(outcome).fewest_faults.is_some()
     }
 }
 
@@ -166,10 +96,10 @@ pub(super) struct Judged<'v> {
 }
 
 impl Words<'_> {
-    /// The answer for a scenario. Without an exploration it tries single faults itself.
+    /// The answer for a scenario. Without an exploration it takes [`Possibilities::at_first`].
     #[must_use]
     pub fn verdict(&self, scenario: &Scenario, estimate: &Estimate, explored: Option<&Possibilities>) -> Verdict {
-        let possible = explored.copied().unwrap_or_else(|| Possibilities::of_one_fault(scenario));
+        let possible = explored.copied().unwrap_or_else(|| Possibilities::at_first(scenario));
         let slow = Plan(vec![PlannedFault::AtPoint { kind: FaultKind::Slow, message: None, site: Site::Job, nth: 1 }]);
         let fate_of = |plan: &Plan| script(scenario, plan).messages.first().map(|report| report.fate);
         let judged = Judged {

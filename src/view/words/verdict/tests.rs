@@ -108,3 +108,15 @@ fn verdicts_read_as_their_golden_file() {
     let text: String = CASES.iter().map(|(name, change)| format!("## {name}\n{}\n", said(&verdict(change)))).collect();
     crate::view::cases::check_golden("verdicts", &text).expect("the golden file says the same");
 }
+
+#[test]
+fn the_arithmetic_agrees_with_single_faults() {
+    for (name, change) in CASES {
+        let mut scenario = Scenario::default();
+        change(&mut scenario);
+        if scenario.work.handler_fails == HandlerFails::Never {
+            let tried = Guarantee::of(&Possibilities::at_first(&scenario));
+            assert_eq!(Guarantee::of(&Possibilities::by_arithmetic(&scenario)), tried, "{name}");
+        }
+    }
+}

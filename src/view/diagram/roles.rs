@@ -1,0 +1,81 @@
+//! What the steps of a trace mean for its drawing: which deliveries bring the first effect, which a repeat.
+
+use super::ARROWS_MAX;
+use otn_engine::model::message::{HopKind, MessageNumber};
+use otn_engine::run::script::{Came, Trace, TraceStep, What};
+use std::collections::BTreeMap;
+
+/// What a delivery leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// No effect.
+    Nothing,
+    /// The first effect of its message.
+    First,
+    /// An effect that was there already.
+    Repeat,
+}
+
+impl Role {
+    /// The class that says so.
+    pub const fn class(self) -> &'static str {
+        match self {
+            Role::Nothing => "",
+            Role::First => " once",
+            Role::Repeat => " twice",
+        }
+    }
+}
+
+/// The deliveries that lead to an effect, with the how-manieth of its message it is.
+pub(super) struct Roles(BTreeMap<(Option<MessageNumber>, Option<u32>), u32>);
+
+impl Roles {
+    pub fn new(trace: &Trace) -> Roles {
+        let mut roles = BTreeMap::new();
+        for step in &trace.steps {
+            if let What::Hop(HopKind::Write, _, Some(Came::Applied(times))) = step.what {
+                roles.insert((step.message, step.delivery), times);
+            }
+        }
+        Roles(roles)
+    }
+
+    /// How often the effect of its message has happened with a delivery; 0 if it leads to none.
+    pub fn times(&self, message: Option<MessageNumber>, delivery: Option<u32>) -> u32 {
+        self.0.get(&(message, delivery)).copied().unwrap_or(0)
+    }
+
+    /// What a delivery leads to.
+    pub fn of_delivery(&self, message: Option<MessageNumber>, delivery: Option<u32>) -> Role {
+        match self.times(message, delivery) {
+            0 => Role::Nothing,
+            1 => Role::First,
+            _ => Role::Repeat,
+        }
+    }
+
+    /// What an arrow stands for: a repeat's delivery and its write are told apart from the rest.
+    pub fn of_step(&self, step: &TraceStep) -> Role {
+        match step.what {
+            What::Hop(HopKind::Deliver, ..) => match self.of_delivery(step.message, step.delivery) {
+                Role::Repeat => Role::Repeat,
+                Role::First | Role::Nothing => Role::Nothing,
+            },
+            What::Hop(HopKind::Write, _, Some(Came::Applied(times))) => {
+                if times > 1 {
+                    Role::Repeat
+                } else {
+                    Role::First
+                }
+            }
+            What::Hop(..) | What::Note(_) => Role::Nothing,
+        }
+    }
+}
+
+/// How many steps are drawn: all, or as many as there are arrows for.
+pub(super) fn steps_drawn(trace: &Trace) -> usize {
+    let arrows = trace.steps.iter().enumerate().filter(|(_, step)| matches!(step.what, What::Hop(..)));
+    arrows.map(|(place, _)| place).nth(ARROWS_MAX).unwrap_or(trace.steps.len())
+}
