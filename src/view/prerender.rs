@@ -38,9 +38,9 @@ fn part_html(part: &Part) -> String {
 }
 
 fn chip_html(chip: &Chip) -> String {
-    let note = chip.note.as_ref().map_or_else(String::new, |note| format!("<span class=\"chip-note\">{}</span>", escaped(note)));
+    let note = chip.note.as_ref().map_or_else(String::new, |note| format!(" <span class=\"chip-note\">{}</span>", escaped(note)));
     format!(
-        "<li class=\"{}\"><span class=\"glyph\" aria-hidden=\"true\">{}</span><span class=\"chip-label\">{}</span>\
+        "<li class=\"{}\"><span class=\"glyph\" aria-hidden=\"true\">{}</span><span class=\"chip-label\">{}</span> \
          <span class=\"chip-count\">{}</span>{note}</li>\n",
         chip_class(chip.outcome, chip.possible),
         chip.outcome.glyph(),

@@ -54,7 +54,9 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
 
 fn value_of(setting: &Setting, number: u64) -> Value {
     match setting.kind {
-        Kind::Count { none: Some(_), .. } | Kind::Duration { none: Some(_), .. } | Kind::Money { none: Some(_) } if number.is_multiple_of(5) => {
+        Kind::Count { none: Some(_), .. } | Kind::Duration { none: Some(_), .. } | Kind::Money { none: Some(_) }
+            if number.is_multiple_of(5) =>
+        {
             Value::None
         }
         Kind::Count { .. } => Value::Count(number),

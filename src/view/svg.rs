@@ -2,7 +2,7 @@
 //!
 //! What the page's style sheet says by class is said here by attributes, for a light background and for print.
 
-use super::diagram::{Anchor, Diagram, Element, Ends, Point, Shape};
+use super::diagram::{Anchor, Diagram, Element, Ends, Point, Shape, is_strong};
 use std::fmt::Write as _;
 
 const INK: &str = "#1c1f23";
@@ -158,15 +158,14 @@ fn style(element: &Element) -> String {
             let fill = if has("twice") { "#fdf3ec" } else { "#fff" };
             format!(" fill=\"{fill}\" stroke=\"{outcome}\" stroke-width=\"1.2\"")
         }
-        _ => text_style(&words, outcome),
+        _ => text_style(&element.class, outcome),
     }
 }
 
-fn text_style(words: &[&str], outcome: &str) -> String {
-    let has = |word: &str| words.contains(&word);
+fn text_style(class: &str, outcome: &str) -> String {
+    let has = |word: &str| class.split(' ').any(|of| of == word);
     let fill = if has("soft") || has("tick") { SOFT } else { outcome };
-    let is_strong = has("head") || has("tally") && !has("soft") || has("twice") || has("sum-text") && !has("soft");
-    let weight = if is_strong { " font-weight=\"600\"" } else { "" };
+    let weight = if is_strong(class) { " font-weight=\"600\"" } else { "" };
     // A rim in the colour of the background keeps a text readable where it crosses a line.
     let rim = if has("sum-text") { "" } else { " stroke=\"#fff\" stroke-width=\"4\" stroke-linejoin=\"round\" paint-order=\"stroke\"" };
     format!(" fill=\"{fill}\"{weight}{rim}")

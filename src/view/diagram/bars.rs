@@ -105,14 +105,15 @@ impl Drawing<'_> {
         let PlacedBar { bar, area, .. } = placed;
         let text = format!("×{}", self.roles.times(bar.message, bar.delivery));
         let size_px = 12.0;
-        let width = (text_width(size_px, None, &text) + 8.0).max(24.0);
+        let words = |step| Words { step, number: None, class: "badge-text", text: &text, size_px };
+        let width = (text_width(&words(None)) + 8.0).max(24.0);
         let x = area.x + area.width / 2.0;
         let badge = |y: f64| Area { x: x - width / 2.0, y: y - 8.0, width, height: 16.0 };
         let bottom = area.y + area.height - 4.0;
         let Some(y) = self.free_height(badge, (area.y + 24.0).min(bottom), area.y + 4.0, bottom, 2.0) else { return };
         let step = self.step_where(|step| is_its_hop(bar, step, HopKind::Deliver));
         self.arrows.push(Element::rect("badge twice", step, badge(y), 8.0));
-        self.text(Words { step, number: None, class: "badge-text", text: &text, size_px }, Point { x, y: y + 4.0 }, Anchor::Middle);
+        self.text(words(step), Point { x, y: y + 4.0 }, Anchor::Middle);
     }
 
     fn name_bar(&mut self, bar: &Bar, x: f64, from_y: f64, to_y: f64) {
@@ -130,7 +131,7 @@ impl Drawing<'_> {
             Anchor::End => x - next.filter(|other| *other < x).fold(0.0, f64::max),
             Anchor::Start | Anchor::Middle => next.filter(|other| *other > x).fold(self.layout.width_px, f64::min) - x,
         };
-        let fits = |name: &&String| text_width(size_px, None, name) + 14.0 <= room;
+        let fits = |name: &&String| text_width(&Words { step: None, number: None, class, text: name, size_px }) + 12.0 <= room;
         if let Some(name) = names.iter().find(fits) {
             let words = Words { step: None, number: None, class, text: name, size_px };
             self.text_beside(words, x, anchor, from_y, to_y);

@@ -1,7 +1,7 @@
 //! The end of a drawing: the headings again, what the store shows beside what it should, and what was left out.
 
 use super::layout::Words;
-use super::measure::text_width_px;
+use super::place::text_width;
 use super::{Anchor, Area, Drawing, Element, Point};
 use crate::view::outcome::OutcomeKind;
 use crate::view::words::reports;
@@ -50,7 +50,10 @@ impl Drawing<'_> {
     fn draw_box(&mut self, top: f64) -> f64 {
         let lines = self.box_lines();
         let size_px = self.layout.size_px;
-        let widest = lines.iter().map(|line| text_width_px(&line.text, size_px) * 1.1).fold(0.0, f64::max);
+        let widest = lines
+            .iter()
+            .map(|line| text_width(&Words { step: None, number: None, class: &line.class, text: &line.text, size_px }))
+            .fold(0.0, f64::max);
         let width = (widest + INSIDE_PX * 2.0).ceil();
         let store = self.layout.x_of(NodeId::Store);
         let x = (store - width / 2.0).min(self.layout.width_px - 2.0 - width).max(2.0).round();

@@ -44,17 +44,18 @@ impl Drawing<'_> {
     }
 
     /// Writes a label at the first spot that is free. A label may cross a bare lifeline rather than be shortened, and
-    /// is shortened rather than cross two.
+    /// is shortened rather than cross two, or the store's.
     fn write_label(&mut self, place: usize, said: &StepText, spots: &[Spot], class: &str) {
         let size_px = self.layout.size_px;
-        let words = |text| Words { step: Some(place), number: Some(place + 1), class, text, size_px };
-        let area = |text: &str, spot: &Spot| text_area(spot.at, spot.anchor, size_px, Some(place + 1), text);
+        let words = Words { step: Some(place), number: Some(place + 1), class, text: "", size_px };
+        let area = |text: &str, spot: &Spot| text_area(spot.at, spot.anchor, &Words { text, ..words });
         let Some(first) = spots.first() else { return };
         let near = self.taken_between(first.at.y - size_px * 2.0, first.at.y + size_px, Some(place));
         let is_clear = |area: &Area, what: fn(&By) -> bool| {
             self.is_inside(area) && !near.iter().any(|taken| what(&taken.by) && taken.area.overlaps(area))
         };
-        let tries = [(&said.label, 0), (&said.label, 1), (&said.brief, 0), (&said.brief, 1), (&said.label, 2), (&said.brief, 2)];
+        let StepText { label, brief, shortest, .. } = said;
+        let tries = [(label, 0), (label, 1), (brief, 0), (brief, 1), (shortest, 1), (label, 2), (brief, 2), (shortest, 2)];
         let good = tries.into_iter().find_map(|(text, crossed_max)| {
             let spot = spots.iter().find(|spot| {
                 let area = area(text, spot);
@@ -64,10 +65,10 @@ impl Drawing<'_> {
         });
         // No room at all: rather across a bar than across another text.
         let (text, spot) = good.unwrap_or_else(|| {
-            let spot = spots.iter().find(|spot| is_clear(&area(&said.brief, spot), |by| *by == By::Text));
-            (&said.brief, spot.unwrap_or(first))
+            let spot = spots.iter().find(|spot| is_clear(&area(shortest, spot), |by| *by == By::Text));
+            (shortest, spot.unwrap_or(first))
         });
-        self.text(words(text), spot.at, spot.anchor);
+        self.text(Words { text, ..words }, spot.at, spot.anchor);
     }
 
     /// The spots above an arrow: in the gaps between the lifelines that it crosses, its sender's first.
@@ -110,8 +111,10 @@ impl Drawing<'_> {
         }
     }
 
+    /// How many lifelines a text would cross; the store's, which shows its state, counts twice.
     fn lifelines_crossed(&self, area: &Area) -> usize {
         let crosses = |x: f64| x > area.x && x < area.x + area.width;
-        self.layout.columns.iter().filter(|column| crosses(column.x_px)).count()
+        let crossed = self.layout.columns.iter().filter(|column| crosses(column.x_px));
+        crossed.map(|column| if column.node == NodeId::Store { 2 } else { 1 }).sum()
     }
 }

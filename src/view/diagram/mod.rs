@@ -4,6 +4,14 @@
 //! of its own, with its number as in the transcript. What is drawn is a flat list of shapes in painting order, each
 //! with its class and its step, so that a page and an SVG file draw the same. No colours here: the class says what a
 //! shape means. No floats but sums, products and square roots, so the geometry is the same on every machine.
+//!
+//! # Classes
+//! The first word says what a shape is: `grid`, `tick`, `head` (`below`: the ones at the end), `lifeline` (`down`: its
+//! node is), `held` (the store's lifeline while it shows an effect), `limit`, `limit-end`, `job` (`killed`), `hatch`,
+//! `badge`, `badge-text`, `arrow` (`reply`, `lost`, `delayed`, `late`), `arrow-head`, `cross`, `mark` (`crash`, `back`),
+//! `label` (`note`, `more`), `tally`, `sum`, `sum-text`. `once`, `twice`, `never` and the other outcomes' classes
+//! stand beside it where a shape stands for one, `soft` where a text is secondary. The number before a label is a
+//! span of class `number`. [`is_strong`] says which texts are bold.
 
 mod arrows;
 
@@ -27,7 +35,7 @@ mod shape;
 
 pub use layout::Layout;
 pub use measure::text_width_px;
-pub use shape::{Anchor, Area, Element, Ends, Point, Shape};
+pub use shape::{Anchor, Area, Element, Ends, Point, Shape, is_strong};
 
 use super::words::steps::StepText;
 use super::words::{Words, things};

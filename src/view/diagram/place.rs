@@ -2,6 +2,7 @@
 
 use super::layout::Words;
 use super::measure::text_width_px;
+use super::shape::is_strong;
 use super::{Anchor, Area, Drawing, Element, Point, Shape};
 
 /// Room above the baseline and below it, in parts of the size.
@@ -10,21 +11,25 @@ const BELOW: f64 = 0.24;
 /// What stands between a step's number and its label.
 const NUMBER_GAP: &str = " ";
 
+/// How much wider bold letters are.
+const BOLD: f64 = 1.1;
+
 /// The room that a text takes.
-pub(super) fn text_area(at: Point, anchor: Anchor, size_px: f64, number: Option<usize>, text: &str) -> Area {
-    let width = text_width(size_px, number, text);
+pub(super) fn text_area(at: Point, anchor: Anchor, words: &Words<'_>) -> Area {
+    let width = text_width(words);
     let x = match anchor {
         Anchor::Start => at.x,
         Anchor::Middle => at.x - width / 2.0,
         Anchor::End => at.x - width,
     };
-    Area { x, y: at.y - size_px * ABOVE, width, height: size_px * (ABOVE + BELOW) }
+    Area { x, y: at.y - words.size_px * ABOVE, width, height: words.size_px * (ABOVE + BELOW) }
 }
 
 /// The width of a text with its number.
-pub(super) fn text_width(size_px: f64, number: Option<usize>, text: &str) -> f64 {
-    let number = number.map_or(0.0, |number| text_width_px(&format!("{number}{NUMBER_GAP}"), size_px));
-    (number + text_width_px(text, size_px)).ceil()
+pub(super) fn text_width(words: &Words<'_>) -> f64 {
+    let number = words.number.map_or(0.0, |number| text_width_px(&format!("{number}{NUMBER_GAP}"), words.size_px));
+    let bold = if is_strong(words.class) { BOLD } else { 1.0 };
+    (number + text_width_px(words.text, words.size_px) * bold).ceil()
 }
 
 /// Room that is taken.
@@ -48,7 +53,7 @@ pub(super) enum By {
 impl Drawing<'_> {
     /// Writes a text, moved into the drawing where it would stick out.
     pub fn text(&mut self, words: Words<'_>, at: Point, anchor: Anchor) {
-        let area = text_area(at, anchor, words.size_px, words.number, words.text);
+        let area = text_area(at, anchor, &words);
         let too_far = (area.x + area.width - (self.layout.width_px - 2.0)).max(0.0);
         let moved = (-too_far).max(2.0 - area.x).round();
         let at = Point { x: at.x + moved, y: at.y };
@@ -93,7 +98,7 @@ impl Drawing<'_> {
     /// Writes a text beside something that lasts, as near to its middle as there is room; not at all if there is none.
     pub fn text_beside(&mut self, words: Words<'_>, x: f64, anchor: Anchor, from_y: f64, to_y: f64) {
         let half = (words.size_px * 0.3).round();
-        let area = |y: f64| text_area(Point { x, y: y + half }, anchor, words.size_px, words.number, words.text);
+        let area = |y: f64| text_area(Point { x, y: y + half }, anchor, &words);
         let middle = ((from_y + to_y) / 2.0).round();
         // Not so near to another text that the two look like one.
         if let Some(y) = self.free_height(area, middle, from_y + words.size_px * 0.6, to_y - words.size_px * 0.6, 4.0) {

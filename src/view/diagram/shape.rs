@@ -1,5 +1,6 @@
 //! The shapes that a drawing is made of.
 
+use super::layout::Words;
 use super::place;
 
 /// One shape.
@@ -153,6 +154,14 @@ impl Element {
     #[must_use]
     pub fn text_area(&self) -> Option<Area> {
         let Shape::Text { at, anchor, size_px, number, text } = &self.shape else { return None };
-        Some(place::text_area(*at, *anchor, *size_px, *number, text))
+        let words = Words { step: self.step, number: *number, class: &self.class, text, size_px: *size_px };
+        Some(place::text_area(*at, *anchor, &words))
     }
+}
+
+/// Whether a text of this class is bold, wherever it is drawn.
+#[must_use]
+pub fn is_strong(class: &str) -> bool {
+    let has = |word: &str| class.split(' ').any(|of| of == word);
+    (has("head") || has("tally") || has("twice") || has("badge-text") || has("sum-text")) && !has("soft")
 }

@@ -17,8 +17,10 @@ pub(super) struct HopTold {
 
 /// The parts of a hop's telling.
 struct Parts {
-    /// The hop in one or two words.
+    /// The hop in a few words.
     brief: String,
+    /// The hop in even fewer, where that is possible.
+    shortest: Option<String>,
     /// What its label adds on what came of it.
     result: String,
     /// What the sender does.
@@ -57,8 +59,9 @@ impl Telling<'_> {
             Fared::Missed => ", nobody there",
         };
         let label = format!("{}{mark}{}", parts.brief, parts.result);
+        let shortest = parts.shortest.unwrap_or_else(|| parts.brief.clone());
         let brief = if hop.fared == Fared::Lost { format!("{}{mark}", parts.brief) } else { parts.brief };
-        Told { label, brief, sentence: format!("{}{rest}.", parts.does) }
+        Told { label, brief, shortest, sentence: format!("{}{rest}.", parts.does) }
     }
 
     /// How a hop fares, where it does not simply arrive at once.
@@ -85,13 +88,20 @@ impl Telling<'_> {
             Some(Came::RepeatDropped) => (": dropped".to_owned(), Some("the broker knows its ID and drops the repeat".to_owned())),
             _ => (String::new(), arrived(hop, "the broker does not store it")),
         };
-        Parts { brief: format!("send{again}"), result, does: format!("The producer sends {}{again}", self.message()), thing: "it", then }
+        Parts {
+            shortest: None,
+            brief: format!("send{again}"),
+            result,
+            does: format!("The producer sends {}{again}", self.message()),
+            thing: "it",
+            then,
+        }
     }
 
     fn confirm(&self, hop: HopTold) -> Parts {
         let then = (hop.fared == Fared::Lost).then(|| "the producer cannot know that it is stored".to_owned());
         let does = format!("The broker confirms that it has {}", self.message());
-        Parts { brief: "confirm".to_owned(), result: String::new(), does, thing: "the confirm", then }
+        Parts { shortest: None, brief: "confirm".to_owned(), result: String::new(), does, thing: "the confirm", then }
     }
 
     fn deliver(&self, hop: HopTold) -> Parts {
@@ -107,7 +117,7 @@ impl Telling<'_> {
             _ => arrived(hop, "the job does not start"),
         };
         let does = format!("The broker delivers {message}{again} to {to}{removes}");
-        Parts { brief: format!("deliver{again}"), result: result.to_owned(), does, thing: "the delivery", then }
+        Parts { shortest: None, brief: format!("deliver{again}"), result: result.to_owned(), does, thing: "the delivery", then }
     }
 
     fn ack(&self, hop: HopTold) -> Parts {
@@ -131,7 +141,7 @@ impl Telling<'_> {
         let brief = if is_late { "late ack" } else { "ack" };
         let before = if self.scenario.consumer.order == Order::AckAtStart { " before it works" } else { "" };
         let does = format!("{} acks{before}", self.subject());
-        Parts { brief: brief.to_owned(), result: result.to_owned(), does, thing: "the ack", then }
+        Parts { shortest: None, brief: brief.to_owned(), result: result.to_owned(), does, thing: "the ack", then }
     }
 
     fn give_back(&self, hop: HopTold) -> Parts {
@@ -141,7 +151,7 @@ impl Telling<'_> {
             _ => ("", None),
         };
         let does = format!("{} gives {} back", self.subject(), self.message());
-        Parts { brief: "give back".to_owned(), result: result.to_owned(), does, thing: "that", then }
+        Parts { shortest: None, brief: "give back".to_owned(), result: result.to_owned(), does, thing: "that", then }
     }
 
     fn extend(&self, hop: HopTold) -> Parts {
@@ -153,7 +163,14 @@ impl Telling<'_> {
             Some(Came::LateExtension) => (": too late".to_owned(), Some("the limit has ended already, so that is refused".to_owned())),
             _ => (String::new(), None),
         };
-        Parts { brief: "extend".to_owned(), result, does: format!("{} asks for more time", self.subject()), thing: "that", then }
+        Parts {
+            shortest: None,
+            brief: "extend".to_owned(),
+            result,
+            does: format!("{} asks for more time", self.subject()),
+            thing: "that",
+            then,
+        }
     }
 
     /// What a write holds. A trace says it where the write was applied; else the order of the writes tells.
@@ -178,12 +195,19 @@ impl Telling<'_> {
             let result = if found { ": there already" } else { "" };
             let then = found.then(|| "it is there already, so the work is not this job's".to_owned());
             let does = format!("{subject} saves the ID");
-            return Parts { brief: "save ID".to_owned(), result: result.to_owned(), does, thing: "the write", then };
+            return Parts { shortest: None, brief: "save ID".to_owned(), result: result.to_owned(), does, thing: "the write", then };
         }
         let effect = self.words.effect(self.scenario);
         let with_id = self.scenario.consumer.ignore_repeats == IgnoreRepeats::SameTransaction;
-        let brief = if with_id { format!("ID, {}", effect.short()) } else { effect.short() };
-        let parts = |result: &str, does, then| Parts { brief, result: result.to_owned(), does, thing: "the write", then };
+        let brief = if with_id { format!("save ID, {}", effect.short()) } else { effect.short() };
+        let parts = |result: &str, does, then| Parts {
+            shortest: Some(self.shortest_effect()),
+            brief,
+            result: result.to_owned(),
+            does,
+            thing: "the write",
+            then,
+        };
         match hop.came {
             Some(Came::Applied(times)) => {
                 let does = if with_id {
@@ -200,9 +224,18 @@ impl Telling<'_> {
             Some(Came::IdFound) => {
                 let does = format!("{subject} tries to save the ID and to {}, in one transaction", effect.infinitive());
                 let then = Some("the ID is there already, so nothing is written".to_owned());
-                Parts { brief: "ID there".to_owned(), result: ": no change".to_owned(), does, thing: "the write", then }
+                Parts { shortest: None, brief: "ID there".to_owned(), result: ": no change".to_owned(), does, thing: "the write", then }
             }
             _ => parts("", format!("{subject} tries to {}", effect.infinitive()), None),
+        }
+    }
+
+    /// "set it" for "set the position"; an amount says more than that.
+    fn shortest_effect(&self) -> String {
+        let effect = self.words.effect(self.scenario);
+        match Tally::of(self.scenario) {
+            Tally::Sum(_) => effect.short(),
+            Tally::Times => format!("{} it", effect.verb),
         }
     }
 
@@ -217,7 +250,7 @@ impl Telling<'_> {
         let (brief, answers) = if found { ("ID known", "that the ID is known") } else { ("done", "that it is done") };
         let then = (hop.fared == Fared::Lost).then(|| format!("{} cannot know", self.named(self.step.to)));
         let does = format!("{} answers {answers}", upper_first(self.named(self.step.from)));
-        Parts { brief: brief.to_owned(), result: String::new(), does, thing: "the answer", then }
+        Parts { shortest: None, brief: brief.to_owned(), result: String::new(), does, thing: "the answer", then }
     }
 }
 

@@ -15,8 +15,10 @@ pub struct StepText {
     pub time: String,
     /// A few words for the arrow or the mark.
     pub label: String,
-    /// One or two words, where there is little room.
+    /// The same without what came of it, where there is less room.
     pub brief: String,
+    /// One or two words, where there is hardly any room.
+    pub shortest: String,
     /// The sentence of the transcript, without the time.
     pub sentence: String,
     /// The sentence with its time, for a status line.
@@ -73,9 +75,9 @@ impl Words<'_> {
                 What::Hop(HopKind::Write, _, came) => delivery.wrote = came,
                 What::Hop(..) | What::Note(_) => {}
             }
-            let Told { label, brief, sentence } = Telling { words: *self, trace, scenario, step, before }.tell();
+            let Told { label, brief, shortest, sentence } = Telling { words: *self, trace, scenario, step, before }.tell();
             let spoken = format!("{} {}", upper_first(&self.at_instant(step.at)), lower_first(&sentence));
-            StepText { time: self.clock(step.at), label, brief, sentence, spoken }
+            StepText { time: self.clock(step.at), label, brief, shortest, sentence, spoken }
         });
         told.collect()
     }
@@ -85,6 +87,7 @@ impl Words<'_> {
 pub(super) struct Told {
     pub label: String,
     pub brief: String,
+    pub shortest: String,
     pub sentence: String,
 }
 
@@ -104,7 +107,7 @@ impl Telling<'_> {
             What::Note(note) => {
                 let (label, sentence) = self.note(note);
                 let brief = note_brief(note).map_or_else(|| label.clone(), str::to_owned);
-                Told { label, brief, sentence }
+                Told { label, shortest: brief.clone(), brief, sentence }
             }
         }
     }
