@@ -67,9 +67,10 @@ pub fn use_address(state: &UseReducerHandle<State>) {
         move || drop(listener)
     });
     let link = link(state, state.options.framing);
+    // At once, not after the drawing: should the drawing fail, this is the link that shows it.
+    PRESENT.set(link.clone());
     let opened = use_mut_ref(|| false);
     use_effect_with(link, move |link| {
-        PRESENT.set(link.clone());
         // The address that somebody opened stays as it is until something changes.
         let is_news = opened.replace(true);
         let link = link.clone();

@@ -21,6 +21,7 @@ pub struct AssumptionsProps {
 #[component]
 pub fn Assumptions(props: &AssumptionsProps) -> Html {
     let words = words();
+    let [_, kind, numbers, why] = ui::FORMULA_COLUMNS;
     html! {
         <details class="assumptions">
             <summary><h2>{ ui::ASSUMPTIONS }</h2></summary>
@@ -32,9 +33,9 @@ pub fn Assumptions(props: &AssumptionsProps) -> Html {
                         { for words.formulas(&props.estimate, &props.scenario).into_iter().map(|formula| html! {
                             <tr>
                                 <th scope="row">{ formula.name }</th>
-                                <td>{ formula.bound }</td>
-                                <td class="number">{ formula.text }</td>
-                                <td>{ formula.why }</td>
+                                <td data-name={kind}>{ formula.bound }</td>
+                                <td class="number" data-name={numbers}>{ formula.text }</td>
+                                <td data-name={why}>{ formula.why }</td>
                             </tr>
                         }) }
                     </tbody>

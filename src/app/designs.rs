@@ -35,14 +35,13 @@ pub fn Designs(props: &DesignsProps) -> Html {
 fn row(design: &Design) -> Html {
     let words = words();
     let names = ChartWords { formatter: words.format, currency: design.scenario.day.currency };
-    let [lost, repeated, costs, retry] = words.design_cells(design);
+    let cells = words.design_cells(design);
     html! {
         <tr class={design.is_present.then_some("present")} aria-current={design.is_present.then_some("true")}>
             <th scope="row">{ names.design(design.name) }</th>
-            <td class="number">{ lost }</td>
-            <td class="number">{ repeated }</td>
-            <td class="number">{ costs }</td>
-            <td class="number">{ retry }</td>
+            { for cells.into_iter().zip(ui::DESIGN_COLUMNS.iter().skip(1)).map(|(cell, name)| html! {
+                <td class="number" data-name={*name}>{ cell }</td>
+            }) }
         </tr>
     }
 }

@@ -1,14 +1,18 @@
 //! What follows from a scenario and a plan, computed once a change and shared by everything that shows it.
 
 use otn_engine::model::fault::Plan;
+use otn_engine::model::outcome::{Fate, Promise};
 use otn_engine::model::scenario::Scenario;
+use otn_engine::model::world::Sender;
 use otn_engine::run::estimate::{Estimate, estimate};
+use otn_engine::run::explore::{Exploration, Finding};
 use otn_engine::run::script::{Trace, script};
 
 use super::format::words;
 use super::shared::Shared;
+use crate::view::outcome::OutcomeKind;
 use crate::view::transcript::{Item, transcript};
-use crate::view::words::verdict::Verdict;
+use crate::view::words::verdict::{Possibilities, Verdict};
 
 /// What follows from a scenario and a plan.
 #[derive(Clone, PartialEq)]
@@ -21,6 +25,8 @@ pub struct Found {
     pub estimate: Shared<Estimate>,
     /// The answer.
     pub verdict: Shared<Verdict>,
+    /// What is possible, once that has been explored.
+    pub exploration: Option<Shared<Exploration>>,
 }
 
 impl Found {
@@ -33,6 +39,7 @@ impl Found {
             trace: Shared::new(trace),
             verdict: Shared::new(words().verdict(scenario, &estimate, None)),
             estimate: Shared::new(estimate),
+            exploration: None,
         }
     }
 
@@ -41,5 +48,28 @@ impl Found {
     pub fn replayed(&self, scenario: &Scenario, plan: &Plan) -> Found {
         let trace = script(scenario, plan);
         Found { transcript: Shared::new(transcript(&trace, scenario, &words())), trace: Shared::new(trace), ..self.clone() }
+    }
+
+    /// The answer again, with what an exploration found.
+    #[must_use]
+    pub fn explored(&self, scenario: &Scenario, exploration: Shared<Exploration>) -> Found {
+        let possible = Possibilities::of(&exploration);
+        let verdict = words().verdict(scenario, &self.estimate, Some(&possible));
+        Found { verdict: Shared::new(verdict), exploration: Some(exploration), ..self.clone() }
+    }
+
+    /// The shortest plan that ends so, if one is known.
+    #[must_use]
+    pub fn plan_that_shows(&self, outcome: OutcomeKind) -> Option<Plan> {
+        let finding = match outcome {
+            OutcomeKind::Once => Finding::Once,
+            OutcomeKind::Twice => Finding::Repeated,
+            OutcomeKind::Never => Finding::Broken(Promise::NotLost),
+            OutcomeKind::Parked => Finding::Fate(Fate::DeadLettered),
+            OutcomeKind::GivenUp => Finding::Sender(Sender::GivenUp),
+            OutcomeKind::ComingRound => Finding::Fate(Fate::ComingRound),
+            OutcomeKind::HalfDone => return None,
+        };
+        self.exploration.as_ref()?.shown(finding).plan.clone()
     }
 }

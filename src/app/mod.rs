@@ -11,6 +11,7 @@ pub mod controls;
 pub mod designs;
 pub mod diagram;
 pub mod entry;
+pub mod explore;
 pub mod failure;
 pub mod faults;
 pub mod format;

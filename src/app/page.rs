@@ -7,6 +7,7 @@ use super::assumptions::Assumptions;
 use super::controls::Controls;
 use super::designs::Designs;
 use super::diagram::Diagram;
+use super::explore::use_exploration;
 use super::faults::faults;
 use super::format::words;
 use super::header::Header;
@@ -18,6 +19,7 @@ use super::status::Status;
 use super::steps::Steps;
 use super::verdict::Answer;
 use crate::link::page::{Framing, Theme};
+use crate::view::outcome::OutcomeKind;
 use crate::view::words::ui;
 
 /// The whole page, or its parts for a frame.
@@ -28,10 +30,12 @@ pub fn Page() -> Html {
         State::new(options, decoded)
     });
     use_address(&state);
+    use_exploration(&state);
     use_theme(state.options.theme);
     let dispatcher = state.dispatcher();
     let on_set = use_callback(dispatcher.clone(), |(place, value), dispatcher| dispatcher.dispatch(Action::Set(place, value)));
     let on_action = use_callback(dispatcher.clone(), |action: Action, dispatcher| dispatcher.dispatch(action));
+    let on_show = use_callback(dispatcher.clone(), |outcome, dispatcher| dispatcher.dispatch(Action::Show(outcome)));
     let on_go = use_callback(dispatcher.clone(), |to: Move, dispatcher| dispatcher.dispatch(Action::Go(to)));
     let on_preset = use_callback(dispatcher.clone(), |preset, dispatcher| dispatcher.dispatch(Action::Preset(preset)));
     let on_theme = use_callback(dispatcher.clone(), |theme, dispatcher| dispatcher.dispatch(Action::Theme(theme)));
@@ -48,21 +52,23 @@ pub fn Page() -> Html {
             }
             <main class={if is_whole { "main" } else { "main embedded" }}>
                 { notices(&state.notices, &on_dismiss) }
-                <Answer verdict={found.verdict.clone()} trust={state.trust} />
+                <Answer verdict={found.verdict.clone()} shown={shown(&state)} trust={state.trust} {on_show} />
                 <div class="desk">
                     <Controls scenario={*scenario} {on_set} />
                     <section class="stage" aria-labelledby="stage-title">
                         <h2 class="hidden" id="stage-title">{ ui::DIAGRAM }</h2>
                         <Player items={found.transcript.clone()} {at} on_go={on_go.clone()} />
-                        { faults(&plan.0, &found.trace.unused, &on_remove) }
                         <Diagram scenario={*scenario} plan={plan.clone()} trace={found.trace.clone()} items={found.transcript.clone()} {at} {on_action} />
+                        { faults(&plan.0, &found.trace.unused, &on_remove) }
                     </section>
+                    if is_whole {
+                        <div class="story">
+                            { report(&found.trace.messages, scenario) }
+                            <Steps items={found.transcript.clone()} {at} {on_go} />
+                        </div>
+                    }
                 </div>
                 if is_whole {
-                    <div class="story">
-                        <Steps items={found.transcript.clone()} {at} {on_go} />
-                        { report(&found.trace.messages, scenario) }
-                    </div>
                     <Designs scenario={*scenario} />
                     <Assumptions scenario={*scenario} estimate={found.estimate.clone()} />
                 } else {
@@ -75,6 +81,11 @@ pub fn Page() -> Html {
             <Status text={announcement(&state)} />
         </>
     }
+}
+
+/// The outcomes that a run is known for.
+fn shown(state: &State) -> Vec<OutcomeKind> {
+    OutcomeKind::ALL.into_iter().filter(|outcome| state.found.plan_that_shows(*outcome).is_some()).collect()
 }
 
 fn announcement(state: &State) -> AttrValue {

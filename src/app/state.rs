@@ -10,12 +10,14 @@ use otn_engine::model::scenario::Scenario;
 use otn_engine::model::settings::{SETTINGS, Value};
 use yew::Reducible;
 
+use super::explore::Explored;
 use super::found::Found;
 use crate::catalogue::{self, Preset};
 use crate::link::decode::{Decoded, Trust};
 use crate::link::encode::Linked;
 use crate::link::page::{PageOptions, Theme};
 use crate::link::plan::{FAULTS_MAX, simplified};
+use crate::view::outcome::OutcomeKind;
 
 /// The preset that the page opens on.
 const OPENING: &str = "slow-day";
@@ -74,6 +76,10 @@ pub enum Action {
     Go(Move),
     /// Bring this step into view, without a word: the focus is on it.
     Focus(usize),
+    /// Take what an exploration found.
+    Explored(Box<Explored>),
+    /// Play the shortest run that ends so.
+    Show(OutcomeKind),
     /// Change the colours.
     Theme(Theme),
     /// Take the notices away.
@@ -100,9 +106,9 @@ impl State {
     #[must_use]
     pub fn new(options: PageOptions, decoded: Decoded) -> State {
         let opening = catalogue::find(OPENING).expect("the opening preset is in the catalogue");
+        let (scenario, plan) = (opening.scenario(), opening.plan());
         let mut state = State {
-            scenario: opening.scenario(),
-            plan: opening.plan(),
+            scenario,
             step: None,
             preset: Some(OPENING.to_owned()),
             title: None,
@@ -110,7 +116,8 @@ impl State {
             trust: Trust::HandWritten,
             notices: Vec::new(),
             changed: Changed::Nothing,
-            found: Found::new(&opening.scenario(), &opening.plan()),
+            found: Found::new(&scenario, &plan),
+            plan,
         };
         state.load(decoded);
         state.changed = Changed::Nothing;
@@ -147,15 +154,23 @@ impl State {
     }
 
     fn load(&mut self, decoded: Decoded) {
+        if decoded.known_keys == 0 {
+            self.take(catalogue::find(OPENING).expect("the opening preset is in the catalogue"));
+        } else {
+            let Linked { scenario, plan, step, preset, title } = decoded.linked;
+            (self.scenario, self.plan, self.preset, self.title) = (scenario, plan, preset, title);
+            self.refresh(Changed::Scenario);
+            self.go(step.map_or(Move::Last, |step| Move::To((step as usize).saturating_sub(1))));
+        }
         self.notices = decoded.notices.iter().map(ToString::to_string).collect();
         self.trust = decoded.trust;
-        if decoded.known_keys == 0 {
-            return;
-        }
-        let Linked { scenario, plan, step, preset, title } = decoded.linked;
-        (self.scenario, self.plan, self.preset, self.title) = (scenario, plan, preset, title);
+    }
+
+    fn take(&mut self, preset: &Preset) {
+        (self.scenario, self.plan, self.step) = (preset.scenario(), preset.plan(), None);
+        (self.preset, self.title, self.trust) = (Some(preset.id.to_owned()), None, Trust::HandWritten);
+        self.notices.clear();
         self.refresh(Changed::Scenario);
-        self.go(step.map_or(Move::Last, |step| Move::To((step as usize).saturating_sub(1))));
     }
 
     /// Computes again what follows from the scenario and the plan.
@@ -188,12 +203,7 @@ impl State {
                 let _ = SETTINGS[place].set(&mut self.scenario, value);
                 self.refresh(Changed::Scenario);
             }
-            Action::Preset(preset) => {
-                (self.scenario, self.plan, self.step) = (preset.scenario(), preset.plan(), None);
-                (self.preset, self.title, self.trust) = (Some(preset.id.to_owned()), None, Trust::HandWritten);
-                self.notices.clear();
-                self.refresh(Changed::Scenario);
-            }
+            Action::Preset(preset) => self.take(preset),
             Action::Load(decoded) => self.load(*decoded),
             Action::AddFault(fault) => {
                 if self.plan.0.len() < FAULTS_MAX {
@@ -215,6 +225,18 @@ impl State {
             Action::Focus(step) => {
                 self.go(Move::To(step));
                 self.changed = Changed::Nothing;
+            }
+            Action::Explored(explored) => {
+                let (scenario, exploration) = *explored;
+                if scenario == self.scenario {
+                    self.found = self.found.explored(&scenario, exploration);
+                }
+            }
+            Action::Show(outcome) => {
+                if let Some(plan) = self.found.plan_that_shows(outcome) {
+                    (self.plan, self.step) = (simplified(&plan), None);
+                    self.refresh(Changed::Plan);
+                }
             }
             Action::Theme(theme) => self.options.theme = theme,
             Action::DismissNotices => {

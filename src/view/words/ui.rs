@@ -9,8 +9,6 @@ use otn_engine::model::units::Money;
 
 /// The name of the page.
 pub const NAME: &str = "once · twice · never";
-/// The question.
-pub const QUESTION: &str = "Will my message arrive once, twice or never?";
 /// Skips the header.
 pub const SKIP: &str = "Skip to the answer";
 /// The label of the list of presets.
@@ -147,6 +145,12 @@ pub fn step_of(step: &str, steps: &str) -> String {
 #[must_use]
 pub fn remove_fault(fault: &str) -> String {
     ["Take out: ", fault].concat()
+}
+
+/// Plays the shortest run with an outcome.
+#[must_use]
+pub fn show(outcome: &str) -> String {
+    ["Play the shortest run that ends: ", outcome].concat()
 }
 
 /// The menu of a step.
