@@ -1,0 +1,158 @@
+// Every control changes what it should, and the page's figures are the library's.
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { otn, withPage } from "./helpers.mjs";
+import { address, assertTrue, choose, error, field, headline, plain, range, type, unfoldControls } from "./page.mjs";
+
+// A value that no setting has by default, by what the setting counts in.
+const OTHER = { count: "3", duration: "700ms", share: "2%", money: "4.50", text: "€", number: "12" };
+
+const settings = JSON.parse(await otn("keys", "--json"));
+
+function other(setting) {
+  if (setting.range.startsWith("one of: ")) return setting.range.split(/[:,] /).at(-1);
+  if (setting.key === "currency") return OTHER.text;
+  if (setting.key === "seed") return OTHER.number;
+  if (setting.range.includes("%")) return OTHER.share;
+  if (/\d(us|ms|s|min|h|d)\b/.test(setting.range)) return OTHER.duration;
+  if (["amount", "losscost", "repeatcost", "idcost"].includes(setting.key)) return OTHER.money;
+  return OTHER.count;
+}
+
+describe("controls", () => {
+  test("every setting has a control that sets it, and the figures are the library's", () =>
+    withPage({}, async (page) => {
+      await unfoldControls(page);
+      for (const setting of settings) {
+        const value = other(setting);
+        if (setting.range.startsWith("one of: ")) await choose(page, setting.key, value);
+        else await type(page, setting.key, value);
+        const link = await address(page, `${setting.key}=${value}`);
+        await assertTrue(page, link);
+      }
+    }));
+
+  test("every control has its name and its line of help", () =>
+    withPage({}, async (page) => {
+      await unfoldControls(page);
+      for (const setting of settings) {
+        const control = page.locator(`#set-${setting.key}, fieldset:has(input[name=${setting.key}])`).first();
+        const [name, help] = await control.evaluate((element) => [
+          element.labels?.[0].textContent ?? element.querySelector("legend").textContent,
+          document.getElementById(element.getAttribute("aria-describedby")).textContent,
+        ]);
+        assert.equal(plain(name), setting.label);
+        assert.ok(plain(help).startsWith(setting.help), `${setting.key}: ${help}`);
+      }
+    }));
+
+  test("a range stops at 1, 2, 5, 10 and says its value in words", () =>
+    withPage({}, async (page) => {
+      const messages = range(page, "msgs");
+      await messages.focus();
+      for (const [key, text, words] of [
+        ["ArrowRight", "1M", "1,000,000"],
+        ["ArrowRight", "2M", "2,000,000"],
+        ["ArrowRight", "5M", "5,000,000"],
+        ["End", "50M", "50,000,000"],
+        ["Home", "1", "1"],
+        ["ArrowRight", "2", "2"],
+      ]) {
+        await page.keyboard.press(key);
+        assert.equal(await field(page, "msgs").inputValue(), text);
+        assert.equal(await messages.getAttribute("aria-valuetext"), words);
+      }
+      const before = await messages.inputValue();
+      await page.keyboard.press("PageUp");
+      assert.ok(Number(await messages.inputValue()) > Number(before) + 1, "a page is more than a step");
+      await range(page, "ack").focus();
+      await page.keyboard.press("End");
+      assert.equal(await field(page, "ack").inputValue(), "none");
+      assert.equal(await range(page, "ack").getAttribute("aria-valuetext"), "no limit");
+    }));
+
+  test("a typed value between two stops has a stop of its own", () =>
+    withPage({}, async (page) => {
+      await type(page, "ack", "47s");
+      await range(page, "ack").focus();
+      await page.keyboard.press("ArrowLeft");
+      assert.equal(await field(page, "ack").inputValue(), "30s");
+      await page.keyboard.press("ArrowRight");
+      assert.equal(await field(page, "ack").inputValue(), "47s");
+    }));
+
+  test("a field takes units, groups of digits, and bare numbers in its own unit", () =>
+    withPage({}, async (page) => {
+      for (const [key, given, shown] of [
+        ["msgs", "2M", "2M"],
+        ["msgs", "500,000", "500k"],
+        ["ack", "2 min", "2min"],
+        ["ack", "45", "45s"],
+        ["slow", "0.5", "0.5%"],
+        ["slow", "12ppm", "0.0012%"],
+      ]) {
+        await type(page, key, given);
+        assert.equal(await field(page, key).inputValue(), shown, `${key}: ${given}`);
+        assert.equal(await field(page, key).getAttribute("aria-invalid"), null);
+      }
+    }));
+
+  test("a bad entry is marked and explained, and the last valid result stands", () =>
+    withPage({}, async (page) => {
+      const before = await headline(page);
+      for (const [key, given, sentence] of [
+        ["msgs", "many", '"many" cannot be read. Allowed: 1 to 50,000,000. Used: 500k, as before.'],
+        ["restarts", "10001", '"10001" is out of range. Allowed: 0 to 10,000. Used: 6, as before.'],
+        ["ack", "", '"" cannot be read. Allowed: none, or 1ms to 12h. Used: 30s, as before.'],
+      ]) {
+        await type(page, key, given);
+        assert.equal(plain(await error(page, key).innerText()), sentence);
+        assert.equal(await field(page, key).getAttribute("aria-invalid"), "true");
+        assert.ok((await field(page, key).getAttribute("aria-describedby")).includes(`error-${key}`));
+        assert.equal(await field(page, key).inputValue(), given, "the entry stays as it was typed");
+      }
+      assert.equal(await headline(page), before);
+      await type(page, "msgs", "1k");
+      assert.equal(await error(page, "msgs").count(), 0);
+      assert.notEqual(await headline(page), before);
+    }));
+
+  test("a word that is not finished is no mistake yet", () =>
+    withPage({}, async (page) => {
+      await field(page, "ack").fill("");
+      await field(page, "ack").pressSequentially("2mi", { delay: 20 });
+      assert.equal(await field(page, "ack").getAttribute("aria-invalid"), null);
+      await field(page, "ack").pressSequentially("n");
+      await address(page, "ack=2min");
+      await field(page, "ack").fill("2mi");
+      await page.locator("#set-ack[aria-invalid=true]").waitFor();
+    }));
+
+  test("a change is announced once, a moment after the last one", () =>
+    withPage({}, async (page) => {
+      await page.evaluate(() => {
+        window.said = [];
+        const observer = new MutationObserver(() => window.said.push(document.querySelector(".status").textContent));
+        observer.observe(document.querySelector(".status"), { childList: true, characterData: true, subtree: true });
+      });
+      await range(page, "restarts").focus();
+      for (let step = 0; step < 12; step += 1) await page.keyboard.press("ArrowRight", { delay: 15 });
+      assert.deepEqual(await page.evaluate(() => window.said), [], "nothing while it moves");
+      await page.waitForFunction(() => window.said.length > 0);
+      const said = await page.evaluate(() => window.said);
+      assert.deepEqual(said.map(plain), [await headline(page)]);
+    }));
+
+  test("every preset tells its story, with the library's figures", () =>
+    withPage({}, async (page) => {
+      const picker = page.locator(".header select").first();
+      for (const id of await picker.locator("option").evaluateAll((all) => all.map((option) => option.value))) {
+        await picker.selectOption(id);
+        await assertTrue(page, await address(page, `sc=${id}`));
+        assert.equal(await picker.inputValue(), id);
+      }
+      await type(page, "restarts", "77");
+      assert.equal(await picker.inputValue(), "", "settings of one's own are no preset");
+    }));
+});

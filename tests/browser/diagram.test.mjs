@@ -1,0 +1,122 @@
+// The diagram: its steps are the transcript's, can be walked and picked, and a fault that is chosen strikes.
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { withPage } from "./helpers.mjs";
+import { address, assertTrue, plain, type } from "./page.mjs";
+
+const row = (page, step) => page.locator(`[data-step="${step - 1}"]`);
+const item = (page, words) => page.locator(".menu-item", { hasText: words });
+const now = async (page) => plain(await page.locator(".player-now").innerText());
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+
+// The step in view, everywhere that it shows.
+async function assertInView(page, step, steps) {
+  assert.ok((await now(page)).startsWith(`Step ${step} of ${steps} `), await now(page));
+  assert.equal(await page.locator(".player-scrub").inputValue(), String(step - 1));
+  assert.equal(await page.locator(".row.here").getAttribute("data-step"), String(step - 1));
+  const current = await page.locator(".steps-item").evaluateAll((all) => all.flatMap((item, place) => (item.ariaCurrent ? [place + 1] : [])));
+  assert.deepEqual(current, [step]);
+}
+
+describe("diagram", () => {
+  test("every step has its row, its name and room for a finger", () =>
+    withPage({}, async (page) => {
+      const sentences = await page.locator(".steps-item :last-child").allInnerTexts();
+      const rows = await page.locator(".row").all();
+      assert.equal(rows.length, sentences.length);
+      for (const [place, each] of rows.entries()) {
+        const name = plain(await each.getAttribute("aria-label")).toLowerCase();
+        assert.ok(name.startsWith(`${place + 1}: `) && name.includes(plain(sentences[place]).toLowerCase().slice(1)), name);
+        const { width, height } = await each.boundingBox();
+        assert.ok(width >= 24 && height >= 24, `${width} × ${height}`);
+      }
+    }));
+
+  test("the player, the diagram and the list show the same step", () =>
+    withPage({}, async (page) => {
+      await assertInView(page, 11, 11);
+      await button(page, "First step").click();
+      await assertInView(page, 1, 11);
+      await button(page, "Next step").click();
+      await button(page, "Next step").click();
+      await assertInView(page, 3, 11);
+      await button(page, "Previous step").click();
+      await assertInView(page, 2, 11);
+      await page.locator(".steps-item").nth(6).click();
+      await assertInView(page, 7, 11);
+      assert.ok((await page.locator(".drawing .later").count()) > 0, "what comes later is faint");
+      await page.locator(".player-scrub").focus();
+      await page.keyboard.press("ArrowLeft");
+      await assertInView(page, 6, 11);
+      await row(page, 4).click();
+      await page.keyboard.press("Escape");
+      await assertInView(page, 4, 11);
+      await button(page, "Last step").click();
+      await assertInView(page, 11, 11);
+      assert.equal(await page.locator(".drawing .later").count(), 0);
+    }));
+
+  test("nothing moves until asked; playing goes from the beginning to the end and stops", () =>
+    withPage({ before: (page) => page.clock.install() }, async (page) => {
+      await page.clock.runFor(20_000);
+      await assertInView(page, 11, 11);
+      await button(page, "Play").click();
+      await assertInView(page, 1, 11);
+      await page.clock.runFor(3_000);
+      await assertInView(page, 3, 11);
+      await button(page, "Pause").click();
+      await page.clock.runFor(10_000);
+      await assertInView(page, 3, 11);
+      await button(page, "Play").click();
+      await page.clock.runFor(30_000);
+      await assertInView(page, 11, 11);
+      await button(page, "Play").waitFor();
+    }));
+
+  test("a fault that is chosen strikes, and can be taken out again", () =>
+    withPage({ path: "#slow=0" }, async (page) => {
+      const steps = await page.locator(".steps-item").count();
+      await row(page, 3).click();
+      await item(page, "Lose the delivery").click();
+      assert.deepEqual(await page.locator(".fault").allInnerTexts(), ["delivery lost"]);
+      const said = await assertTrue(page, await address(page, "plan=lose:deliver"));
+      assert.ok(said.trace.steps.length > steps);
+      assert.equal(await page.locator(".drawing .arrow.lost").count(), 1);
+      await row(page, 3).click();
+      assert.equal(await item(page, "Lose the delivery").getAttribute("aria-pressed"), "true");
+      await item(page, "Lose the delivery").click();
+      assert.equal(await page.locator(".fault").count(), 0);
+      await row(page, 5).click();
+      await item(page, "Crash consumer A after the effect").click();
+      await assertTrue(page, await address(page, "plan=crash:A.after-effect"));
+      await page.getByRole("button", { name: "Take out: A crashes after effect" }).click();
+      await page.waitForFunction(() => !location.hash.includes("plan="));
+      assert.equal(await page.locator(".steps-item").count(), steps);
+    }));
+
+  test("faults add up, and one that is not reached says so", () =>
+    withPage({}, async (page) => {
+      await row(page, 8).click();
+      await item(page, "Lose the ack").click();
+      await assertTrue(page, await address(page, "plan=slow,lose:ack"));
+      await type(page, "slowjob", "20s");
+      await page.locator('input[name=order][value="ack-work"]').check();
+      assert.deepEqual((await page.locator(".fault.unused").allInnerTexts()).map(plain), ["ack lost not reached"]);
+    }));
+
+  test("a chip plays the shortest run that ends so", () =>
+    withPage({ path: "#order=ack-work&resend=never&slow=0" }, async (page) => {
+      await page.getByRole("button", { name: "Play the shortest run that ends: never" }).click();
+      const said = await assertTrue(page, await address(page, "plan="));
+      assert.equal(said.trace.outcome, "never");
+    }));
+
+  test("the headings of the lifelines stay in view", () =>
+    withPage({ options: { viewport: { width: 1280, height: 500 } } }, async (page) => {
+      await row(page, 11).scrollIntoViewIfNeeded();
+      await page.evaluate(() => scrollBy(0, 120));
+      const { y } = await page.locator(".drawing-heads").boundingBox();
+      assert.equal(Math.round(y), 0);
+    }));
+});

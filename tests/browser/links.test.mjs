@@ -1,0 +1,145 @@
+// The address: what comes in is what the library reads, and it follows the page.
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { url, withPage } from "./helpers.mjs";
+import { address, assertTrue, choose, field, headline, plain, type } from "./page.mjs";
+
+const links = [
+  "",
+  "#",
+  "#order=ack-work&resend=never&slow=0&plan=crash:A.before-effect",
+  "#msgs=2M&restarts=8&busy=25&amount=5&slow=2%25&slowjob=45s&plan=slow",
+  "#late=refused&plan=slow&cap=3",
+  "#ids=with-work&plan=crash:A.after-effect,lose:ack2&title=Both+at+once",
+  "#hop=2s&system=mail&verb=send&amount=0&plan=lose:deliver",
+  "#death=session&plan=crash:A@4s",
+];
+
+describe("links", () => {
+  for (const link of links) {
+    test(`the page says what the library says about "${link}"`, () =>
+      withPage({ path: link }, async (page) => {
+        // An address that names no scenario opens the page on the slow day with its story.
+        await assertTrue(page, link.length > 1 ? url + link : "slow-day");
+      }));
+  }
+
+  test("two fresh loads of a link give the same drawing and the same tables", async () => {
+    const seen = [];
+    for (let round = 0; round < 2; round += 1) {
+      await withPage({ path: links[4] }, async (page) => {
+        seen.push(await page.evaluate(() => ["svg.drawing:not(.drawing-heads)", ".designs", ".assumptions", ".steps"].map((part) => document.querySelector(part).outerHTML)));
+      });
+    }
+    assert.deepEqual(seen[0], seen[1]);
+  });
+
+  test("a link pasted into the address loads without a reload", () =>
+    withPage({}, async (page) => {
+      await page.evaluate(() => (window.stays = true));
+      await page.evaluate((link) => (location.hash = link), links[3]);
+      await page.waitForFunction(() => document.querySelector("#set-msgs").value === "2M");
+      await assertTrue(page, url + links[3]);
+      assert.equal(await page.evaluate(() => window.stays), true);
+      await page.goBack();
+      await page.waitForFunction(() => document.querySelector("#set-msgs").value !== "2M");
+    }));
+
+  test("the address follows the page, late and without a new entry in the history", async () => {
+    const link = await withPage({}, async (page) => {
+      const before = { url: page.url(), length: await page.evaluate(() => history.length) };
+      await type(page, "restarts", "9");
+      await choose(page, "order", "ack-start");
+      assert.equal(page.url(), before.url, "not at once");
+      const link = await address(page, "order=ack-start&restarts=9");
+      assert.match(link, /#v=\d+-[0-9a-z]{4}&/);
+      assert.equal(await page.evaluate(() => history.length), before.length);
+      return link;
+    });
+    await withPage({ path: link }, async (page) => {
+      assert.equal(await field(page, "restarts").inputValue(), "9");
+      assert.equal(await page.locator(".notices").count(), 0);
+      await assertTrue(page, link);
+    });
+  });
+
+  test("a cut link says so, and what could be read is used", () =>
+    withPage({ path: "#v=0-zzzz&msgs=2M&restarts=8" }, async (page) => {
+      assert.match(await page.locator(".notices").innerText(), /incomplete or edited/);
+      assert.match(await page.locator(".verdict").innerText(), /unverified/);
+      assert.equal(await field(page, "restarts").inputValue(), "8");
+      await page.locator(".notices .button").click();
+      assert.equal(await page.locator(".notices").count(), 0);
+      assert.equal(await page.locator(".unverified").count(), 0);
+    }));
+
+  test("whatever is wrong with a link is said as text, and the rest is used", () => {
+    const link = "#msgs=%3Cimg%20src=x%20onerror=alert(1)%3E&restarts=99999&colour=red&ack=45s&ack=1h&utm_source=x&plan=crash:Z,slow";
+    return withPage({ path: link }, async (page) => {
+      const notices = (await page.locator(".notices li").allInnerTexts()).map(plain);
+      assert.equal(notices.length, 5, notices.join("\n"));
+      assert.ok(notices.some((notice) => notice.startsWith('msgs: "<img src=x onerror=alert(1)>" cannot be read.')), notices.join("\n"));
+      assert.ok(notices.some((notice) => notice.startsWith('restarts: "99999" is out of range.')));
+      assert.ok(!notices.join().includes("utm_source"));
+      assert.equal(await field(page, "msgs").inputValue(), "500k");
+      assert.equal(await field(page, "restarts").inputValue(), "10k");
+      assert.equal(await field(page, "ack").inputValue(), "45s");
+      assert.equal(await page.locator(".fault").count(), 1);
+      assert.equal(await page.locator("main img").count(), 0);
+    });
+  });
+
+  test("the step in view is part of the link", () =>
+    withPage({ path: "#plan=slow&step=4" }, async (page) => {
+      assert.match(plain(await page.locator(".player-now").innerText()), /^Step 4 of 11/);
+      await page.getByRole("button", { name: "Next step" }).click();
+      await address(page, "step=5");
+      await page.getByRole("button", { name: "Last step" }).click();
+      await page.waitForFunction(() => !location.hash.includes("step="));
+    }));
+
+  test("skipping to the answer moves the focus, never the address", () =>
+    withPage({ path: links[2] }, async (page) => {
+      const before = page.url();
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      assert.equal(await page.evaluate(() => document.activeElement.id), "answer");
+      assert.equal(page.url(), before);
+    }));
+
+  test("the link is copied as it stands, also before the address shows it", () =>
+    withPage({ options: { permissions: ["clipboard-read", "clipboard-write"] } }, async (page) => {
+      await type(page, "restarts", "9");
+      await page.getByRole("button", { name: "Copy link" }).click();
+      await page.getByRole("button", { name: "Link copied" }).waitFor();
+      assert.match(await page.evaluate(() => navigator.clipboard.readText()), /#v=\d+-[0-9a-z]{4}&restarts=9&/);
+    }));
+
+  test("a theme stays in the address", () =>
+    withPage({}, async (page) => {
+      await page.locator(".header select").last().selectOption("dark");
+      await page.waitForFunction(() => location.search === "?theme=dark");
+      await page.reload();
+      await page.locator("#app h1").waitFor();
+      assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
+    }));
+});
+
+describe("embedded", () => {
+  test("verdict, controls and diagram, and a link to the whole page in the same state", () =>
+    withPage({ path: `?embed=1${links[3]}` }, async (page) => {
+      for (const part of [".header", ".footer", ".steps", ".designs", ".assumptions"]) {
+        assert.equal(await page.locator(`#app ${part}`).count(), 0, part);
+      }
+      await type(page, "restarts", "9");
+      const full = page.getByRole("link", { name: "Open full version" });
+      const target = await full.getAttribute("href");
+      assert.ok(!target.includes("embed"), target);
+      assert.match(target, /restarts=9/);
+      const said = await headline(page);
+      await page.goto(target);
+      await page.locator("#app .header").waitFor();
+      assert.equal(await headline(page), said);
+    }));
+});
