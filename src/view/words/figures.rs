@@ -59,7 +59,7 @@ pub const fn bound(bound: Bound) -> &'static str {
 #[must_use]
 pub const fn why(why: Why) -> &'static str {
     match why {
-        Why::Product => "The numbers multiplied.",
+        Why::Product => "It follows from the numbers themselves.",
         Why::AckedBeforeWork => "The ack comes first, so the broker no longer has what a restart interrupts.",
         Why::KeptUntilAcked => "The broker keeps a message until its work is done and acked.",
         Why::IdBeforeWork => "The ID is saved first, so the next delivery is skipped although the work was not done.",
