@@ -52,7 +52,7 @@ pub fn random_scenario(seed: u64) -> Scenario {
                 _ => Value::Count((below(5)).clamp(min, max)),
             },
             Kind::Share => Value::Share(Ppm::new(below(4) as u32 * 10_000).expect("up to 3 %")),
-            Kind::Money { .. } | Kind::Currency | Kind::Seed => continue,
+            Kind::Money { .. } | Kind::Currency | Kind::Seed | Kind::Effects => continue,
         };
         if !matches!(setting.key, "msgs" | "restarts" | "busy") {
             setting.set(&mut scenario, value).expect("in range");
