@@ -5,6 +5,8 @@
 
 mod lessons;
 
+pub mod records;
+
 use otn_engine::model::fault::{FaultKind, Moment, Plan, PlannedFault, Site};
 use otn_engine::model::message::{HopKind, NodeId, Step};
 use otn_engine::model::scenario::Scenario;

@@ -8,7 +8,7 @@ use otn_engine::run::script::{Came, Fared, Note, Trace, TraceStep, What, script}
 
 /// What happened at the broker, the consumers and the store, shortly: `A 0` is a delivery to A at 0 s, `+A 4` an
 /// effect by A, `ack A 8` an ack that removes, `limit 30` the end of a limit.
-fn timeline(trace: &Trace) -> String {
+pub fn timeline(trace: &Trace) -> String {
     trace.steps.iter().filter_map(event).collect::<Vec<_>>().join(", ")
 }
 
@@ -68,13 +68,13 @@ fn seconds(micros: u64) -> String {
 }
 
 /// What became of the message: effects, fate, sender, deliveries and starts.
-fn end(trace: &Trace) -> String {
+pub fn end(trace: &Trace) -> String {
     let report = trace.messages[0];
     format!("{} {} {} {}/{}", report.effects, report.fate.name(), report.sender.name(), report.deliveries, report.starts)
 }
 
 #[track_caller]
-fn check(preset: &str, pairs: &str, faults: &str, events: &str, became: &str) {
+pub fn check(preset: &str, pairs: &str, faults: &str, events: &str, became: &str) {
     let trace = script(&scenario(preset, pairs), &Cast::default(), &plan(faults));
     assert_eq!(trace.unused, [], "every fault strikes");
     assert_eq!(timeline(&trace), events);
@@ -82,7 +82,7 @@ fn check(preset: &str, pairs: &str, faults: &str, events: &str, became: &str) {
 }
 
 #[track_caller]
-fn check_end(preset: &str, pairs: &str, faults: &str, became: &str) {
+pub fn check_end(preset: &str, pairs: &str, faults: &str, became: &str) {
     let trace = script(&scenario(preset, pairs), &Cast::default(), &plan(faults));
     assert_eq!(trace.unused, [], "every fault strikes");
     assert_eq!(end(&trace), became, "{}", timeline(&trace));

@@ -1,8 +1,10 @@
 //! Scenarios and plans from text, for the tests.
 
 use once_twice_never::catalogue;
+use once_twice_never::link::cast::parse_cast;
 use once_twice_never::link::plan::parse_plan;
 use once_twice_never::link::value::parse_value;
+use otn_engine::model::cast::{CAST_MAX, Cast};
 use otn_engine::model::fault::Plan;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::settings::{Kind, SETTINGS, Setting, Value};
@@ -59,4 +61,9 @@ pub fn random_scenario(seed: u64) -> Scenario {
         }
     }
     scenario
+}
+
+/// A cast by its text.
+pub fn cast(text: &str) -> Cast {
+    parse_cast(text, CAST_MAX).expect("a cast")
 }
