@@ -7,7 +7,7 @@
 use super::engine::{Engine, Observer, RunEnd};
 use super::script::{self, Dues};
 use crate::model::cast::Cast;
-use crate::model::fault::{FaultKind, Hazard, Offers, Plan, PlannedFault, Reached};
+use crate::model::fault::{FaultKind, Hazard, Offers, Plan, Reached};
 use crate::model::message::MessageId;
 use crate::model::outcome::{Fate, Outcome, Promise, Report};
 use crate::model::scenario::Scenario;
@@ -362,12 +362,8 @@ impl Frame {
 
 /// The same plan with its points by name.
 fn named(scenario: &Scenario, cast: &Cast, plan: &[RawFault]) -> Plan {
-    let points = script::points(scenario, cast, |point| plan.iter().find(|fault| fault.point == point).map(|fault| fault.kind));
-    let faults = plan.iter().filter_map(|fault| {
-        let point = points.get(fault.point as usize)?;
-        Some(point.fault(fault.kind))
-    });
-    let faults: Vec<PlannedFault> = faults.collect();
-    debug_assert_eq!(faults.len(), plan.len(), "a plan's points are reached again");
-    Plan(faults)
+    let strikes: Vec<(u64, FaultKind)> = plan.iter().map(|fault| (fault.point, fault.kind)).collect();
+    let named = script::plan_of_points(scenario, cast, &strikes);
+    debug_assert_eq!(named.0.len(), plan.len(), "a plan's points are reached again");
+    named
 }

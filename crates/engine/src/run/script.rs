@@ -281,40 +281,24 @@ impl Iterator for Dues {
     }
 }
 
-/// The points that a cast reaches when a fault strikes at given ones, counted from 0.
+/// The plan whose faults strike at these points, counted from 0 over a run and ascending.
 #[must_use]
-pub fn points(scenario: &Scenario, cast: &Cast, strike: impl Fn(u64) -> Option<FaultKind>) -> Vec<TracePoint> {
-    let hazard = ByNumber { due: Dues::of(cast), reached: 0, strike };
+pub fn plan_of_points(scenario: &Scenario, cast: &Cast, strikes: &[(u64, FaultKind)]) -> Plan {
+    let no_names = Plan::default();
+    let hazard = Script { strikes, ..Script::new(cast, &no_names) };
     let mut engine = Engine::new(scenario, &setup(scenario, cast, &[]), hazard, Recorder::new(scenario));
     while engine.advance(u64::MAX).is_none() {}
-    engine.observer.points
-}
-
-/// A hazard that strikes at points by their number.
-struct ByNumber<F> {
-    due: Dues,
-    reached: u64,
-    strike: F,
-}
-
-impl<F: Fn(u64) -> Option<FaultKind>> Hazard for ByNumber<F> {
-    fn next_due(&mut self) -> Option<Micros> {
-        self.due.next()
-    }
-
-    fn next_restart(&mut self) -> Option<Micros> {
-        None
-    }
-
-    fn strike(&mut self, _: Reached) -> Option<FaultKind> {
-        self.reached += 1;
-        (self.strike)(self.reached - 1)
-    }
+    let points = engine.observer.points;
+    Plan(strikes.iter().filter_map(|(point, kind)| Some(points.get(*point as usize)?.fault(*kind))).collect())
 }
 
 /// The hazard of a script: its plan.
 struct Script<'p> {
     faults: Vec<(&'p PlannedFault, u32, Struck)>,
+    /// Faults by the number of their point, instead of its name.
+    strikes: &'p [(u64, FaultKind)],
+    /// Points reached so far.
+    reached: u64,
     due: Dues,
 }
 
@@ -326,7 +310,7 @@ enum Struck {
 
 impl<'p> Script<'p> {
     fn new(cast: &Cast, plan: &'p Plan) -> Script<'p> {
-        Script { faults: plan.0.iter().map(|fault| (fault, 0, Struck::NotYet)).collect(), due: Dues::of(cast) }
+        Script { faults: plan.0.iter().map(|fault| (fault, 0, Struck::NotYet)).collect(), strikes: &[], reached: 0, due: Dues::of(cast) }
     }
 
     fn unused(self) -> Vec<PlannedFault> {
@@ -348,7 +332,9 @@ impl Hazard for Script<'_> {
     }
 
     fn strike(&mut self, reached: Reached) -> Option<FaultKind> {
-        let mut strikes = None;
+        let number = self.reached;
+        self.reached += 1;
+        let mut strikes = self.strikes.iter().find(|(point, _)| *point == number).map(|(_, kind)| *kind);
         for (fault, count, struck) in &mut self.faults {
             let PlannedFault::AtPoint { kind, message, site, nth } = **fault else { continue };
             if site == reached.site && message.is_none_or(|message| message == reached.message) {
