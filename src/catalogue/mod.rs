@@ -6,6 +6,7 @@
 mod lessons;
 
 pub mod records;
+pub mod systems;
 
 use otn_engine::model::fault::{FaultKind, Moment, Plan, PlannedFault, Site};
 use otn_engine::model::message::{HopKind, NodeId, Step};

@@ -7,4 +7,5 @@ mod figures;
 mod rules;
 mod scenarios;
 mod settings;
+mod systems;
 mod tidy;
