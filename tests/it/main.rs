@@ -4,6 +4,7 @@ mod casts;
 mod days;
 mod explorations;
 mod figures;
+mod incidents;
 mod rules;
 mod scenarios;
 mod settings;
