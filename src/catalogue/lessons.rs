@@ -1,9 +1,10 @@
 //! The lesson's designs, its exercises, and the second source's top-up.
 
 use super::{Preset, Story};
+use otn_engine::model::effects::{Effect, Effects, Place, System, Verb};
 use otn_engine::model::fault::Moment;
 use otn_engine::model::message::{HopKind, Step};
-use otn_engine::model::scenario::{IgnoreRepeats, Order, Resend, Scenario, System, Verb};
+use otn_engine::model::scenario::{IgnoreRepeats, Order, Resend, Scenario};
 use otn_engine::model::units::{Currency, Money, Ppm, Span};
 
 /// In the order of the picker.
@@ -86,7 +87,7 @@ fn exercise(scenario: &mut Scenario) {
 fn top_up(scenario: &mut Scenario, log: IgnoreRepeats) {
     design_b(scenario);
     scenario.day.currency = Currency::new("£").expect("one symbol");
-    scenario.work.system = System::Account;
+    scenario.work.effects = Effects::one(Effect { system: System::Account, ..Effects::default().first() });
     scenario.consumer.ignore_repeats = log;
 }
 
@@ -96,8 +97,7 @@ fn location_ping(scenario: &mut Scenario) {
     scenario.day.messages = 28_800;
     scenario.day.in_progress = 1;
     scenario.day.amount = Money::ZERO;
-    scenario.work.system = System::Map;
-    scenario.work.verb = Verb::Refresh;
+    scenario.work.effects = Effects::one(Effect { system: System::Map, verb: Verb::Refresh, ..Effects::default().first() });
     scenario.work.normal_job = Span(200_000);
 }
 
@@ -111,7 +111,7 @@ fn invoice_email(scenario: &mut Scenario) {
     scenario.costs.loss = Some(Money::units(500));
     scenario.costs.repeat = Some(Money::units(20));
     scenario.consumer.ignore_repeats = IgnoreRepeats::WorkThenId;
-    scenario.work.system = System::Mail;
-    scenario.work.verb = Verb::Send;
+    scenario.work.effects =
+        Effects::one(Effect { system: System::Mail, verb: Verb::Send, place: Place::Outside, ..Effects::default().first() });
     scenario.work.normal_job = Span::seconds(2);
 }

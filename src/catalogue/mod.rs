@@ -5,6 +5,10 @@
 
 mod lessons;
 
+pub mod incidents;
+pub mod records;
+pub mod systems;
+
 use otn_engine::model::fault::{FaultKind, Moment, Plan, PlannedFault, Site};
 use otn_engine::model::message::{HopKind, NodeId, Step};
 use otn_engine::model::scenario::Scenario;
@@ -62,6 +66,7 @@ impl Preset {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use otn_engine::model::cast::Cast;
     use otn_engine::run::script::script;
 
     #[test]
@@ -93,7 +98,7 @@ mod tests {
     fn every_preset_is_valid_and_its_story_happens() {
         for preset in PRESETS {
             assert_eq!(preset.scenario().validate(), [], "{}", preset.id);
-            assert_eq!(script(&preset.scenario(), &preset.plan()).unused, [], "{}", preset.id);
+            assert_eq!(script(&preset.scenario(), &Cast::default(), &preset.plan()).unused, [], "{}", preset.id);
         }
     }
 

@@ -8,10 +8,11 @@
 //! | a value out of range | the nearest |
 //! | a wrong checksum | what could be read, marked as damaged |
 //! | a newer version | what is known here, with a notice |
-//! | more than 4,096 characters or 64 keys | the part within |
+//! | more than 4,096 characters or 96 keys | the part within |
 
 use otn_engine::model::settings::Setting;
 
+use super::cast::{LINK_MESSAGES_MAX, parse_cast};
 use super::checksum::Checksum;
 use super::encode::{Linked, VERSION, is_preset_name};
 use super::notice::Notice;
@@ -75,7 +76,7 @@ impl Reader {
         match key {
             Key::Tracking => return,
             Key::Version => {}
-            Key::Setting(_) | Key::Plan | Key::Step | Key::Preset | Key::Title | Key::Unknown => {
+            Key::Setting(_) | Key::Cast | Key::Plan | Key::Step | Key::Preset | Key::Title | Key::Unknown => {
                 self.checksum.add(&pair.key, &pair.value);
             }
         }
@@ -90,6 +91,10 @@ impl Reader {
         match key {
             Key::Version => self.version = Some(pair.value.clone()),
             Key::Setting(setting) => self.read_setting(setting, &pair.value),
+            Key::Cast => match parse_cast(&pair.value, LINK_MESSAGES_MAX) {
+                Ok(cast) => self.linked.cast = cast,
+                Err(error) => self.notices.push(Notice::Cast(error)),
+            },
             Key::Plan => {
                 let (plan, errors) = parse_plan(&pair.value);
                 self.linked.plan = plan;
@@ -266,7 +271,7 @@ mod tests {
             "",
             Trust::HandWritten,
             &[
-                "order: \"none\" cannot be read. Allowed: one of: work-ack, ack-start, ack-work. Used: work-ack, the default.",
+                "order: \"none\" cannot be read. Allowed: one of: work-ack, ack-start, ack-work, together. Used: work-ack, the default.",
                 "sc: \"No Name\" cannot be read. Allowed: a preset's name, of small letters, digits and hyphens. Used: no name.",
                 "step: \"-1\" cannot be read. Allowed: the number of a step. Used: no step.",
             ],
@@ -332,10 +337,10 @@ mod tests {
             &["The link is too long. Allowed: 4096 characters. Used: the pairs within them."],
         );
         check(
-            &format!("{}ack=1s", "utm_x=1&".repeat(64)),
+            &format!("{}ack=1s", "utm_x=1&".repeat(96)),
             "",
             Trust::HandWritten,
-            &["The link has too many keys. Allowed: 64. Used: the first 64."],
+            &["The link has too many keys. Allowed: 96. Used: the first 96."],
         );
     }
 }

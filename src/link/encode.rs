@@ -7,10 +7,12 @@
 //! settings that differ from the defaults (in the order of the table), the faults, the step in view, the preset, and
 //! the title last, being the longest and the least needed.
 
+use otn_engine::model::cast::Cast;
 use otn_engine::model::fault::Plan;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::settings::SETTINGS;
 
+use super::cast::{LINK_MESSAGES_MAX, write_cast};
 use super::checksum::Checksum;
 use super::pairs::encoded;
 use super::plan::write_plan;
@@ -29,6 +31,8 @@ const PRESET_LENGTH_MAX: usize = 40;
 pub struct Linked {
     /// The settings.
     pub scenario: Scenario,
+    /// The messages of the script: at most [`LINK_MESSAGES_MAX`] fit into a link.
+    pub cast: Cast,
     /// The faults of the script. A link that names none has none, whatever its preset's story is.
     pub plan: Plan,
     /// The step of the script that is in view.
@@ -66,6 +70,9 @@ fn pairs(linked: &Linked) -> Vec<(&'static str, String)> {
         if value != (setting.get)(&defaults) {
             pairs.push((setting.key, write_value(setting, value)));
         }
+    }
+    if !linked.cast.is_default() && linked.cast.roles().len() <= LINK_MESSAGES_MAX {
+        pairs.push(("cast", write_cast(&linked.cast)));
     }
     if !linked.plan.0.is_empty() {
         // A second `#` ends a link for some chat programs; the plan reads back without it.
@@ -112,11 +119,11 @@ mod tests {
         check(|linked| linked.title = Some("\u{202e}".to_owned()), "v=0-s5em");
     }
 
-    /// Every setting at its longest, 16 faults and a long title: nothing that people share comes near.
+    /// Every setting at its longest, eight faults and a long title: nothing that people share comes near.
     #[test]
     fn the_longest_link_is_read_to_its_end() {
         let mut linked = Linked {
-            plan: parse_plan(&vec!["crash:m1000.producer.before-save#1000"; 16].join(",")).0,
+            plan: parse_plan(&vec!["crash:m1000.producer.before-save#1000"; 8].join(",")).0,
             step: Some(u32::MAX),
             preset: Some("x".repeat(PRESET_LENGTH_MAX)),
             title: Some("😀".repeat(text::TITLE_LENGTH_MAX)),
@@ -144,6 +151,10 @@ mod tests {
             Kind::Currency => Value::Currency(Currency::new("😀😀😀😀").expect("four characters")),
             Kind::Choice(words) => Value::Choice((0..words.len()).max_by_key(|place| words[*place].len()).expect("a word")),
             Kind::Seed => Value::Seed(Seed(u64::MAX)),
+            Kind::Effects => {
+                let text = ["database.refresh.outside.safe.random"; 6].join(",");
+                Value::Effects(crate::link::effects::parse_effects(&text).expect("six effects"))
+            }
         }
     }
 }

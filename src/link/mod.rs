@@ -11,6 +11,10 @@
 
 pub mod value;
 
+pub mod effects;
+
+pub mod cast;
+
 pub mod plan;
 
 pub mod plan_error;

@@ -1,6 +1,7 @@
 //! What a reader of links says about what came in. A notice never stops anything; the page shows it beside the
 //! setting, a command line turns it into an error if it wants to.
 
+use super::cast::CastError;
 use super::pairs::{KEYS_MAX, LENGTH_MAX};
 use super::plan_error::PlanError;
 use super::text::TITLE_LENGTH_MAX;
@@ -19,6 +20,8 @@ pub enum Notice {
         /// The text of the value that is used: the nearest, or else the default.
         used: String,
     },
+    /// The messages of the script cannot be read; the one that every scenario has is used.
+    Cast(CastError),
     /// A fault of the plan is left out.
     Plan(PlanError),
     /// The value of a key that is no setting cannot be read.
@@ -71,6 +74,7 @@ impl std::fmt::Display for Notice {
                 let why = if error.nearest().is_some() { "the nearest" } else { "the default" };
                 write!(formatter, "{key}: {error} Used: {used}, {why}.")
             }
+            Notice::Cast(error) => write!(formatter, "{error} Used: one message."),
             Notice::Plan(error) => write!(formatter, "plan: {error}"),
             Notice::Unreadable { key, given, allowed, used } => {
                 write!(formatter, "{key}: \"{given}\" cannot be read. Allowed: {allowed}. Used: {used}.")

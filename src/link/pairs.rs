@@ -8,7 +8,8 @@ use super::notice::Notice;
 pub const LENGTH_MAX: usize = 4_096;
 
 /// The most pairs of a fragment, or of a query, that are read.
-pub const KEYS_MAX: usize = 64;
+/// More than there are settings, so that a link which changes them all is read to its end.
+pub const KEYS_MAX: usize = 96;
 
 /// One pair, decoded.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +25,8 @@ pub(super) enum Key {
     Version,
     /// A value of the scenario.
     Setting(&'static Setting),
+    /// The messages of the script.
+    Cast,
     /// The faults.
     Plan,
     /// The step in view.
@@ -70,6 +73,7 @@ impl Key {
         let name = name.to_ascii_lowercase();
         match name.as_str() {
             "v" => Key::Version,
+            "cast" => Key::Cast,
             "plan" => Key::Plan,
             "step" => Key::Step,
             "sc" => Key::Preset,
@@ -83,7 +87,7 @@ impl Key {
     /// Whether it says something about a scenario.
     pub(super) fn is_known(self) -> bool {
         match self {
-            Key::Version | Key::Setting(_) | Key::Plan | Key::Step | Key::Preset | Key::Title => true,
+            Key::Version | Key::Setting(_) | Key::Cast | Key::Plan | Key::Step | Key::Preset | Key::Title => true,
             Key::Tracking | Key::Unknown => false,
         }
     }
@@ -197,8 +201,8 @@ mod tests {
         };
         check("", 0, &[]);
         check("&&a=1&&b&", 2, &[]);
-        check(&"a&".repeat(64), 64, &[]);
-        check(&"a&".repeat(65), 64, &[Notice::TooManyKeys]);
+        check(&"a&".repeat(96), 96, &[]);
+        check(&"a&".repeat(97), 96, &[Notice::TooManyKeys]);
         check(&"ü".repeat(4_096), 1, &[]);
         check(&"ü".repeat(4_097), 0, &[Notice::TooLong]);
         check(&format!("a=1&{}", "ü".repeat(4_097)), 1, &[Notice::TooLong]);

@@ -20,7 +20,7 @@ use super::text::quoted;
 use super::value::{parse_span, write_span};
 
 /// The most faults of a plan that is read.
-pub const FAULTS_MAX: usize = 16;
+pub const FAULTS_MAX: usize = 8;
 
 /// The highest message, and the highest count of a point, that a plan names.
 pub const NUMBER_MAX: u32 = 1_000;
@@ -287,7 +287,7 @@ mod tests {
     #[test]
     fn a_plan_has_an_end() {
         let text = vec!["slow"; FAULTS_MAX + 2].join(",");
-        check(&text, &format!("{}\n\"slow\" and what follows it is left out. Allowed: 16 faults.", vec!["slow"; FAULTS_MAX].join(",")));
+        check(&text, &format!("{}\n\"slow\" and what follows it is left out. Allowed: 8 faults.", vec!["slow"; FAULTS_MAX].join(",")));
     }
 
     #[test]

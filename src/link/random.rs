@@ -1,7 +1,10 @@
 //! Random scenarios, plans and links for the tests of this package.
 
+use otn_engine::model::cast::{Cast, Role};
+use otn_engine::model::effects::{Again, Effect, EffectId, Effects, Place, System, Verb};
 use otn_engine::model::fault::{FaultKind, Moment, Plan, PlannedFault, Site};
 use otn_engine::model::message::{HopKind, MessageNumber, NodeId, Step};
+use otn_engine::model::scenario::HandlerFails;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::settings::{Kind, MONEY_MAX, SETTINGS, Setting, Value};
 use otn_engine::model::units::{Currency, Micros, Money, Ppm, Seed, Span};
@@ -15,13 +18,8 @@ use super::text::title;
 pub fn linked() -> impl Strategy<Value = Linked> {
     let title = "\\PC{0,80}".prop_map(|text| title(&text));
     let preset = proptest::option::of("[a-z][a-z0-9-]{0,39}");
-    (scenario(), plan(), proptest::option::of(any::<u32>()), preset, title).prop_map(|(scenario, plan, step, preset, title)| Linked {
-        scenario,
-        plan,
-        step,
-        preset,
-        title,
-    })
+    (scenario(), cast(), plan(), proptest::option::of(any::<u32>()), preset, title)
+        .prop_map(|(scenario, cast, plan, step, preset, title)| Linked { scenario, cast, plan, step, preset, title })
 }
 
 /// Any scenario whose every setting is within its range: a fifth of the settings differ from the lesson's.
@@ -51,8 +49,41 @@ pub fn value(setting: &Setting) -> BoxedStrategy<Value> {
             "[^ \t\n\\pC\\pZ]{1,4}".prop_filter_map("hidden characters", |name| Currency::new(&name).map(Value::Currency)).boxed()
         }
         Kind::Choice(words) => (0..words.len()).prop_map(Value::Choice).boxed(),
+        Kind::Effects => effects().prop_map(Value::Effects).boxed(),
         Kind::Seed => any::<u64>().prop_map(|seed| Value::Seed(Seed(seed))).boxed(),
     }
+}
+
+/// Any cast that fits into a link.
+pub fn cast() -> impl Strategy<Value = Cast> {
+    prop_oneof![2 => Just(Cast::default()), 1 => proptest::collection::vec(role(), 1..=8).prop_map(|roles| Cast::new(roles).expect("few messages"))]
+}
+
+fn role() -> impl Strategy<Value = Role> {
+    let instant = || number(0, 7 * Span::DAY.0).prop_map(Micros);
+    let some = || proptest::option::of(1..=1_000_u32);
+    let jobs = proptest::collection::vec(number(1, Span::DAY.0).prop_map(Span), 0..=3);
+    let fails = proptest::option::of(prop_oneof![Just(HandlerFails::Always), (1..=1_000_u32).prop_map(HandlerFails::First)]);
+    (instant(), jobs, instant(), some(), some(), fails).prop_map(|(due, jobs, not_before, group, id, fails)| Role {
+        due,
+        jobs,
+        not_before,
+        group,
+        id,
+        fails,
+    })
+}
+
+fn effects() -> impl Strategy<Value = Effects> {
+    let effect = (
+        select(&System::ALL),
+        select(&Verb::ALL),
+        prop_oneof![Just(Place::Database), Just(Place::Broker), Just(Place::Outside)],
+        prop_oneof![Just(Again::Counts), Just(Again::Safe)],
+        prop_oneof![Just(EffectId::Derived), Just(EffectId::Random)],
+    );
+    let effect = effect.prop_map(|(system, verb, place, again, id)| Effect { system, verb, place, again, id });
+    proptest::collection::vec(effect, 1..=6).prop_map(|effects| Effects::new(&effects).expect("one to six"))
 }
 
 /// Any plan of up to four faults.

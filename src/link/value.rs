@@ -8,6 +8,7 @@ use otn_engine::model::settings::{Kind, MONEY_MAX, Setting, Value};
 use otn_engine::model::units::{Currency, Money, Ppm, Seed, Span};
 
 use super::decimal::{Decimal, Precision, Steps};
+use super::effects::{allowed_effects, parse_effects, write_effects};
 use super::text::quoted;
 
 /// A text that is no value of a setting. Its sentence says what was given and what is allowed; what is used
@@ -77,7 +78,7 @@ impl std::error::Error for ValueError {}
 /// When the text cannot be read, is out of range, or has more decimals than the setting keeps.
 pub fn parse_value(setting: &Setting, text: &str) -> Result<Value, ValueError> {
     let trimmed = text.trim();
-    if none_word(setting.kind).is_some_and(|word| trimmed.eq_ignore_ascii_case(word)) {
+    if setting.kind.none_word().is_some_and(|word| trimmed.eq_ignore_ascii_case(word)) {
         return Ok(Value::None);
     }
     let (value, fit) =
@@ -103,10 +104,13 @@ pub fn write_value(setting: &Setting, value: Value) -> String {
         Value::Currency(currency) => currency.to_string(),
         Value::Choice(place) => match setting.kind {
             Kind::Choice(words) => words.get(place).copied().unwrap_or("?").to_owned(),
-            Kind::Count { .. } | Kind::Duration { .. } | Kind::Share | Kind::Money { .. } | Kind::Currency | Kind::Seed => "?".to_owned(),
+            Kind::Count { .. } | Kind::Duration { .. } | Kind::Share | Kind::Money { .. } | Kind::Currency | Kind::Seed | Kind::Effects => {
+                "?".to_owned()
+            }
         },
         Value::Seed(seed) => seed.0.to_string(),
-        Value::None => none_word(setting.kind).unwrap_or("?").to_owned(),
+        Value::Effects(effects) => write_effects(&effects),
+        Value::None => setting.kind.none_word().unwrap_or("?").to_owned(),
     }
 }
 
@@ -121,8 +125,9 @@ pub fn allowed(setting: &Setting) -> String {
         Kind::Currency => format!("1 to {} characters of text", Currency::LENGTH_MAX),
         Kind::Choice(words) => format!("one of: {}", words.join(", ")),
         Kind::Seed => format!("0 to {}", grouped(u64::MAX)),
+        Kind::Effects => allowed_effects(),
     };
-    match none_word(setting.kind) {
+    match setting.kind.none_word() {
         Some(word) => format!("{word}, or {range}"),
         None => range,
     }
@@ -201,6 +206,7 @@ fn read(kind: Kind, text: &str) -> Option<(Value, Fit)> {
             let (seed, fit) = fitted(Decimal::read_grouped(text)?.steps(1), u64::MAX);
             Some((Value::Seed(Seed(seed)), fit))
         }
+        Kind::Effects => Some((Value::Effects(parse_effects(text)?), Fit::Exact)),
     }
 }
 
@@ -235,19 +241,12 @@ fn fitted(steps: Steps, max: u64) -> (u64, Fit) {
     }
 }
 
-fn none_word(kind: Kind) -> Option<&'static str> {
-    match kind {
-        Kind::Count { none, .. } | Kind::Duration { none, .. } | Kind::Money { none } => none,
-        Kind::Share | Kind::Currency | Kind::Choice(_) | Kind::Seed => None,
-    }
-}
-
 fn step(kind: Kind) -> &'static str {
     match kind {
         Kind::Duration { .. } => "1us",
         Kind::Share => "0.0001%",
         Kind::Money { .. } => "0.01",
-        Kind::Count { .. } | Kind::Currency | Kind::Choice(_) | Kind::Seed => "1",
+        Kind::Count { .. } | Kind::Currency | Kind::Choice(_) | Kind::Seed | Kind::Effects => "1",
     }
 }
 
@@ -376,7 +375,7 @@ mod tests {
         check("currency", "rupee", "\"rupee\" cannot be read. Allowed: 1 to 4 characters of text.");
         check("currency", "\u{202e}R", "\"\\u{202e}R\" cannot be read. Allowed: 1 to 4 characters of text.");
         check("order", "Work-Ack", "work-ack");
-        check("order", "work", "\"work\" cannot be read. Allowed: one of: work-ack, ack-start, ack-work.");
+        check("order", "work", "\"work\" cannot be read. Allowed: one of: work-ack, ack-start, ack-work, together.");
         check("fails", "always", "always");
         check("seed", "18446744073709551615", "18446744073709551615");
         check(

@@ -13,10 +13,10 @@ use otn_engine::run::estimate::estimate;
 #[track_caller]
 fn check_conserved(scenario: &Scenario, report: &DayReport) {
     let sent = scenario.day.messages;
-    assert_eq!(report.by_times.values().sum::<u64>(), sent, "every message has an outcome");
-    assert_eq!(report.never() + report.once() + report.repeated(), sent);
+    assert_eq!(report.by_times.values().sum::<u64>() + report.half_done, sent, "every message has an outcome");
+    assert_eq!(report.never() + report.once() + report.repeated() + report.half_done, sent);
     assert_eq!(report.fates.iter().flatten().sum::<u64>(), sent, "every message has a fate");
-    for (class, count) in [report.never(), report.once(), report.repeated()].into_iter().enumerate() {
+    for (class, count) in [report.never(), report.once(), report.repeated(), report.half_done].into_iter().enumerate() {
         assert_eq!(report.fates[class].iter().sum::<u64>(), count, "each outcome is split by fate");
     }
     assert_eq!(report.senders.iter().sum::<u64>(), sent, "every message has a sender's view");
@@ -24,12 +24,15 @@ fn check_conserved(scenario: &Scenario, report: &DayReport) {
     assert!(ended <= report.deliveries, "{ended} deliveries ended of {}", report.deliveries);
     let open = [Fate::HeldForEver, Fate::ComingRound].map(|fate| report.with_fate(fate)).iter().sum::<u64>();
     assert!(report.deliveries_open() == 0 || open > 0, "a delivery is open at the end only where a message is held");
-    let effects: u64 = report.by_times.iter().map(|(times, count)| u64::from(*times) * count).sum();
-    let touched = report.once() + report.repeated();
-    assert_eq!(report.repeats.iter().sum::<u64>(), effects - touched, "every repeat has a cause");
+    let touched = report.once() + report.repeated() + report.half_done;
+    assert_eq!(report.repeats.iter().sum::<u64>(), report.effects_again, "every repeat has a cause");
+    if scenario.work.effects.count() == 1 {
+        let effects: u64 = report.by_times.iter().map(|(times, count)| u64::from(*times) * count).sum();
+        assert_eq!(report.effects_again, effects - touched, "every effect is a first one or a repeat");
+    }
     assert_eq!(report.delay.total(), touched, "every first effect has a delay");
     assert_eq!(report.money_lost, scenario.loss_cost().times(report.never()));
-    assert_eq!(report.money_repeated, scenario.repeat_cost().times(effects - touched));
+    assert_eq!(report.money_repeated, scenario.repeat_cost().times(report.effects_again));
 }
 
 #[test]

@@ -1,8 +1,12 @@
 //! What the library promises as a whole: the rules, the explorations, the days, the lesson's figures.
 
+mod casts;
 mod days;
 mod explorations;
 mod figures;
+mod incidents;
 mod rules;
 mod scenarios;
+mod settings;
+mod systems;
 mod tidy;

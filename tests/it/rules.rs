@@ -1,13 +1,14 @@
 //! The rules that are easy to get wrong, each by a script that its opposite would fail.
 
 use crate::scenarios::{plan, scenario};
+use otn_engine::model::cast::Cast;
 use otn_engine::model::message::{HopKind, NodeId};
 use otn_engine::model::world::LateAckAnswer;
 use otn_engine::run::script::{Came, Fared, Note, Trace, TraceStep, What, script};
 
 /// What happened at the broker, the consumers and the store, shortly: `A 0` is a delivery to A at 0 s, `+A 4` an
 /// effect by A, `ack A 8` an ack that removes, `limit 30` the end of a limit.
-fn timeline(trace: &Trace) -> String {
+pub fn timeline(trace: &Trace) -> String {
     trace.steps.iter().filter_map(event).collect::<Vec<_>>().join(", ")
 }
 
@@ -15,9 +16,11 @@ fn event(step: &TraceStep) -> Option<String> {
     let from = step.from.name();
     let words = match step.what {
         What::Hop(HopKind::Deliver, Fared::Arrived, Some(Came::Started)) => step.to.name().to_owned(),
+        What::Hop(HopKind::Deliver, Fared::Arrived, Some(Came::Buffered)) => format!("buffer {}", step.to.name()),
+        What::Hop(HopKind::Deliver, Fared::Arrived, Some(Came::Rejected)) => format!("full {}", step.to.name()),
         What::Hop(HopKind::Deliver, Fared::Delayed, _) => format!("late {}", step.to.name()),
         What::Hop(HopKind::Deliver, ..) => format!("lost {}", step.to.name()),
-        What::Hop(HopKind::Write, _, Some(Came::Applied(_))) => format!("+{from}"),
+        What::Hop(HopKind::Write, _, Some(Came::Applied { .. })) => format!("+{from}"),
         What::Hop(HopKind::Write, _, Some(Came::IdSaved)) => format!("id {from}"),
         What::Hop(HopKind::Write, _, Some(Came::IdFound)) => format!("found {from}"),
         What::Hop(HopKind::Ack, _, Some(Came::Removed)) => format!("ack {from}"),
@@ -42,6 +45,14 @@ fn event(step: &TraceStep) -> Option<String> {
         What::Note(Note::DeadLettered) => "dead".to_owned(),
         What::Note(Note::GaveUp) => "gave up".to_owned(),
         What::Note(Note::BoundReached) => "bound".to_owned(),
+        What::Note(Note::Dropped) => "dropped".to_owned(),
+        What::Note(Note::Stays) => "stays".to_owned(),
+        What::Note(Note::Lost) => "lost".to_owned(),
+        What::Note(Note::AckForgotten) => "ack forgotten".to_owned(),
+        What::Note(Note::Forgotten) => "forgotten".to_owned(),
+        What::Note(Note::Stale) => format!("stale {from}"),
+        What::Note(Note::ChannelClosed) => format!("closed {from}"),
+        What::Note(Note::AppliedWithAck { .. }) => "+ack".to_owned(),
         What::Note(Note::ConfirmLimitEnded | Note::WriteLimitEnded | Note::Failed | Note::Back)
         | What::Hop(HopKind::Confirm | HopKind::Written | HopKind::Write | HopKind::Ack | HopKind::GiveBack | HopKind::Extend, ..) => {
             return None;
@@ -57,22 +68,22 @@ fn seconds(micros: u64) -> String {
 }
 
 /// What became of the message: effects, fate, sender, deliveries and starts.
-fn end(trace: &Trace) -> String {
+pub fn end(trace: &Trace) -> String {
     let report = trace.messages[0];
     format!("{} {} {} {}/{}", report.effects, report.fate.name(), report.sender.name(), report.deliveries, report.starts)
 }
 
 #[track_caller]
-fn check(preset: &str, pairs: &str, faults: &str, events: &str, became: &str) {
-    let trace = script(&scenario(preset, pairs), &plan(faults));
+pub fn check(preset: &str, pairs: &str, faults: &str, events: &str, became: &str) {
+    let trace = script(&scenario(preset, pairs), &Cast::default(), &plan(faults));
     assert_eq!(trace.unused, [], "every fault strikes");
     assert_eq!(timeline(&trace), events);
     assert_eq!(end(&trace), became);
 }
 
 #[track_caller]
-fn check_end(preset: &str, pairs: &str, faults: &str, became: &str) {
-    let trace = script(&scenario(preset, pairs), &plan(faults));
+pub fn check_end(preset: &str, pairs: &str, faults: &str, became: &str) {
+    let trace = script(&scenario(preset, pairs), &Cast::default(), &plan(faults));
     assert_eq!(trace.unused, [], "every fault strikes");
     assert_eq!(end(&trace), became, "{}", timeline(&trace));
 }
@@ -114,7 +125,7 @@ fn rule_2_a_jobs_length_belongs_to_the_message() {
         "2 removed confirmed 2/2",
     );
     // Refused: handled again every 30 s until the bound.
-    let refused = script(&scenario("slow-day", "late=refused"), &plan("slow"));
+    let refused = script(&scenario("slow-day", "late=refused"), &Cast::default(), &plan("slow"));
     assert_eq!(end(&refused), "32 coming_round confirmed 32/32");
     assert!(
         timeline(&refused).starts_with(
@@ -301,7 +312,8 @@ fn rule_14_a_run_ends_at_its_bound() {
     check_end("lesson-b", "fails=always cap=5", "", "0 dead_lettered confirmed 5/5");
     check_end("lesson-b", "fails=4 cap=5", "", "1 removed confirmed 5/5");
     // A run that would last more than seven days is stopped.
-    let week = script(&scenario("slow-day", "ack=12h slowjob=12h late=refused hop=10s confirm=1m write=1m"), &plan("slow"));
+    let week =
+        script(&scenario("slow-day", "ack=12h slowjob=12h late=refused hop=10s confirm=1m write=1m"), &Cast::default(), &plan("slow"));
     assert_eq!(week.end, otn_engine::run::engine::RunEnd::TimeBound);
 }
 
@@ -415,9 +427,9 @@ fn a_repeat_by_the_broker_shares_the_first_ones_limit() {
 
 #[test]
 fn faults_at_one_point_are_counted_and_the_first_of_two_strikes() {
-    let trace = script(&scenario("lesson-b", ""), &plan("crash:B.after-effect"));
+    let trace = script(&scenario("lesson-b", ""), &Cast::default(), &plan("crash:B.after-effect"));
     assert_eq!(trace.unused.len(), 1, "B is never reached");
-    let twice = script(&scenario("lesson-b", ""), &plan("lose:ack#1,lose:ack#2"));
+    let twice = script(&scenario("lesson-b", ""), &Cast::default(), &plan("lose:ack#1,lose:ack#2"));
     assert_eq!(end(&twice), "3 removed confirmed 3/3");
     assert_eq!(twice.steps.iter().filter(|step| step.to == NodeId::Store && step.from != NodeId::Store).count(), 3);
 }

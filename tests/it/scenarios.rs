@@ -1,8 +1,10 @@
 //! Scenarios and plans from text, for the tests.
 
 use once_twice_never::catalogue;
+use once_twice_never::link::cast::parse_cast;
 use once_twice_never::link::plan::parse_plan;
 use once_twice_never::link::value::parse_value;
+use otn_engine::model::cast::{CAST_MAX, Cast};
 use otn_engine::model::fault::Plan;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::settings::{Kind, SETTINGS, Setting, Value};
@@ -52,11 +54,16 @@ pub fn random_scenario(seed: u64) -> Scenario {
                 _ => Value::Count((below(5)).clamp(min, max)),
             },
             Kind::Share => Value::Share(Ppm::new(below(4) as u32 * 10_000).expect("up to 3 %")),
-            Kind::Money { .. } | Kind::Currency | Kind::Seed => continue,
+            Kind::Money { .. } | Kind::Currency | Kind::Seed | Kind::Effects => continue,
         };
         if !matches!(setting.key, "msgs" | "restarts" | "busy") {
             setting.set(&mut scenario, value).expect("in range");
         }
     }
     scenario
+}
+
+/// A cast by its text.
+pub fn cast(text: &str) -> Cast {
+    parse_cast(text, CAST_MAX).expect("a cast")
 }

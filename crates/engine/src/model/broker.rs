@@ -1,26 +1,33 @@
 //! The broker: stores copies, hands them out, waits for acks, takes back what is not acked.
 //!
-//! It keeps stored messages, counts, limits and its window of IDs through a crash; a limit that ended meanwhile
-//! ends at its return.
+//! It keeps stored messages, counts, limits and its window of IDs through a crash, unless set otherwise; a limit that
+//! ended meanwhile ends at its return.
 
 use super::message::{CopyId, DeliveryId, Hop, MessageId, NodeId};
 use super::node::{Effect, Task, Timer};
-use super::scenario::{DropRepeats, LateAck, MessageIdPolicy, Order, Scenario};
+use super::scenario::{
+    CapCounts, CapThen, CapWhen, CrashLoses, DropRepeats, ExtendCovers, GivesTo, LateAck, LateExtension, LimitEnds, LimitFrom,
+    MessageIdPolicy, NoSlot, Order, ReturnOnDeath, Scenario, Stale,
+};
 use super::units::Micros;
-use super::world::{Connection, Copy, CopyState, Delivery, DeliveryEnd, Fact, Handler, LateAckAnswer, World};
+use super::world::{
+    Connection, Copy, CopyState, Delivery, DeliveryEnd, Fact, Handler, IdRecord, LateAckAnswer, Liveness, Suppressed, World,
+};
+use super::{consumer, store as outside};
 
 /// Deliveries of one message after which a run stops delivering it, unless a cap allows more.
 const DELIVERIES_BOUND: u32 = 32;
 
 /// A send arrived: store it, or drop it as a repeat and confirm all the same.
 pub fn sent(scenario: &Scenario, world: &mut World, id: MessageId, attempt: u32, out: &mut Vec<Effect>) {
-    let recognised = match (scenario.broker.drop_repeats, scenario.producer.message_id) {
-        (DropRepeats::No, _) | (DropRepeats::ById, MessageIdPolicy::NewAtEachSend) => false,
-        (DropRepeats::ById, MessageIdPolicy::OnePerMessage) => {
-            world.messages[id.0].window_from.is_some_and(|from| world.now < from.plus(scenario.broker.window))
+    if recognises(scenario, world, id, attempt) {
+        let message = &mut world.messages[id.0];
+        if message.stored_attempt.is_none() {
+            message.suppressed = Suppressed::Yes;
         }
-    };
-    if recognised {
+        if scenario.broker.drop_repeats == DropRepeats::ByIdSliding {
+            world.id_of_message(id).window_from = Some(world.now);
+        }
         out.push(Effect::Note(Fact::RepeatDropped(id)));
         out.push(Effect::Hop(id, Hop::Confirm { attempt }));
     } else {
@@ -28,11 +35,28 @@ pub fn sent(scenario: &Scenario, world: &mut World, id: MessageId, attempt: u32,
     }
 }
 
+fn recognises(scenario: &Scenario, world: &mut World, id: MessageId, attempt: u32) -> bool {
+    match (scenario.broker.drop_repeats, scenario.producer.message_id) {
+        (DropRepeats::No, _) | (DropRepeats::ById | DropRepeats::ByIdSliding, MessageIdPolicy::NewAtEachSend) => false,
+        (DropRepeats::ById | DropRepeats::ByIdSliding, MessageIdPolicy::OnePerMessage) => {
+            let now = world.now;
+            world.id_of_message(id).window_from.is_some_and(|from| now < from.plus(scenario.broker.window))
+        }
+        (DropRepeats::BySequence, _) => {
+            let message = &world.messages[id.0];
+            let forgotten = |attempt: u32| attempt <= message.forgotten_attempts;
+            message.stored_attempt.is_some_and(|stored| forgotten(stored) == forgotten(attempt))
+        }
+    }
+}
+
 /// Stores a copy, and remembers its ID from now.
-pub fn store(world: &mut World, id: MessageId, out: &mut Vec<Effect>) {
-    let message = &mut world.messages[id.0];
-    message.window_from = Some(world.now);
+pub fn store(scenario: &Scenario, world: &mut World, id: MessageId, attempt: u32, out: &mut Vec<Effect>) {
+    let now = world.now;
+    world.id_of_message(id).window_from = Some(now);
     world.broker.stored += 1;
+    let message = &mut world.messages[id.0];
+    message.stored_attempt = Some(attempt);
     let copy = Copy {
         message: id,
         serial: world.broker.stored,
@@ -41,64 +65,126 @@ pub fn store(world: &mut World, id: MessageId, out: &mut Vec<Effect>) {
         deliveries: None,
         count: 0,
         open: 0,
-        id_saved: None,
+        stored_at: now,
+        removed_at: now,
+        id: IdRecord::default(),
     };
     let place = CopyId(world.copies.insert(copy));
     message.copies = Some(place);
     out.push(Effect::Note(Fact::Stored(place)));
-    wait(world, place, out);
+    wait(scenario, world, place, out);
 }
 
-/// The next delivery, if a copy waits and a consumer has a free slot.
+/// The next delivery, if a copy waits that may be delivered, and a consumer takes it.
 pub fn dispatch(scenario: &Scenario, world: &mut World, out: &mut Vec<Effect>) {
-    while let Some(&(copy, serial)) = world.broker.ready.front() {
+    let mut place = 0;
+    while let Some(&(copy, serial)) = world.broker.ready.get(place) {
         let waits = |record: &&Copy| record.serial == serial && record.state == CopyState::Waiting;
         let Some(record) = world.copies.get(copy.0).filter(waits) else {
             // A late ack removed it while it waited.
-            world.broker.ready.pop_front();
+            world.broker.ready.remove(place);
             continue;
         };
-        if world.messages[record.message.0].deliveries >= deliveries_bound(scenario) {
-            world.broker.ready.pop_front();
-            world.broker.waiting -= 1;
-            world.copies[copy.0].state = CopyState::ComingRound;
-            out.push(Effect::Note(Fact::BoundReached(copy)));
+        let message = record.message;
+        if is_blocked_by_group(world, copy) {
+            place += 1;
             continue;
         }
-        if let Some(consumer) = choose_consumer(world, copy) {
+        let at_cap = scenario.broker.cap_when == CapWhen::AtNextReceive && is_at_cap(scenario, record);
+        let at_bound = world.messages[message.0].deliveries >= deliveries_bound(scenario);
+        let Some(consumer) = choose_consumer(scenario, world, copy) else { return };
+        if !at_cap && !at_bound {
             out.push(Effect::Begin(Task::Deliver(copy, consumer, None)));
+            return;
         }
-        return;
+        world.broker.ready.remove(place);
+        world.broker.waiting -= 1;
+        if at_cap {
+            move_at_cap(scenario, world, copy, out);
+        } else {
+            world.copies[copy.0].state = CopyState::ComingRound;
+            out.push(Effect::Note(Fact::BoundReached(copy)));
+        }
     }
 }
 
-/// The consumer with a free slot that holds least; then one that has not had the message; then the first by name.
+/// Whether an earlier message of the same ordering group is not settled yet.
+fn is_blocked_by_group(world: &World, copy: CopyId) -> bool {
+    let record = &world.copies[copy.0];
+    let group_of = |message: MessageId| world.cast.group(world.messages[message.0].number.0);
+    let Some(group) = group_of(record.message) else { return false };
+    world.copies.iter().any(|(_, other)| {
+        let unsettled = matches!(other.state, CopyState::Waiting | CopyState::Held);
+        unsettled && other.serial < record.serial && group_of(other.message) == Some(group)
+    })
+}
+
+/// The consumer that gets a copy, of those that are up, listen, and can hold one more.
 #[must_use]
-pub fn choose_consumer(world: &World, copy: CopyId) -> Option<u8> {
-    let had = |place: u8| u8::from(world.deliveries_of(copy).any(|(_, delivery)| delivery.consumer == place));
-    world
-        .consumers
-        .iter()
-        .zip(0_u8..)
-        .filter(|(consumer, place)| world.is_up(NodeId::Consumer(*place)) && consumer.holds < world.slots)
-        .min_by_key(|(consumer, place)| (consumer.holds, had(*place), *place))
-        .map(|(_, place)| place)
+pub fn choose_consumer(scenario: &Scenario, world: &World, copy: CopyId) -> Option<u32> {
+    let holds_at_most = match scenario.broker.no_slot {
+        NoSlot::WaitsInBroker => world.slots,
+        NoSlot::WaitsInBuffer | NoSlot::Dropped => world.slots.saturating_add(scenario.consumer.prefetch),
+    };
+    let owner = if scenario.commits_positions() { world.broker.owner.filter(|owner| keeps_log(world, *owner)) } else { None };
+    let takes = |place: u32| {
+        let consumer = &world.consumers[place as usize];
+        consumer.alive == Liveness::Up
+            && consumer.listens == Liveness::Up
+            && consumer.holds < holds_at_most
+            && owner.is_none_or(|owner| owner == place)
+    };
+    let mut able = (0..world.consumers.len() as u32).filter(|place| takes(*place));
+    // The newest of its deliveries to a consumer: 0 if there was none.
+    let had =
+        |place: u32| world.deliveries_of(copy).find(|(_, delivery)| delivery.consumer == place).map_or(0, |(_, delivery)| delivery.number);
+    match scenario.broker.gives_to {
+        GivesTo::LeastHolding => {
+            let mut best: Option<((u32, bool), u32)> = None;
+            for place in able {
+                let key = (world.consumers[place as usize].holds, had(place) > 0);
+                if best.is_none_or(|(best, _)| key < best) {
+                    best = Some((key, place));
+                }
+                if key == (0, false) {
+                    // None can be better, and of the equal ones the first counts.
+                    break;
+                }
+            }
+            best.map(|(_, place)| place)
+        }
+        GivesTo::Rotation => {
+            let after = |place: &u32| world.broker.last.is_none_or(|last| *place > last);
+            able.clone().find(after).or_else(|| able.next())
+        }
+        GivesTo::LongestAgo => able.min_by_key(|place| had(*place)),
+    }
+}
+
+/// Whether a reader of the log still has it: it lives, or the broker has not taken back all that it had.
+fn keeps_log(world: &World, owner: u32) -> bool {
+    let consumer = &world.consumers[owner as usize];
+    let here = consumer.alive == Liveness::Up && consumer.listens == Liveness::Up;
+    here || world.deliveries.iter().any(|(_, delivery)| delivery.consumer == owner && delivery.ended.is_none())
 }
 
 /// Hands a copy to a consumer. With "ack at the delivery" the message is removed in the same step.
-pub fn deliver(scenario: &Scenario, world: &mut World, copy: CopyId, consumer: u8, shares: Option<DeliveryId>, out: &mut Vec<Effect>) {
+pub fn deliver(scenario: &Scenario, world: &mut World, copy: CopyId, consumer: u32, shares: Option<DeliveryId>, out: &mut Vec<Effect>) {
     if shares.is_none() {
-        let taken = world.broker.ready.pop_front();
-        debug_assert_eq!(taken.map(|(taken, _)| taken), Some(copy), "the longest waiting copy is delivered");
+        let place = world.broker.ready.iter().position(|(waits, _)| *waits == copy);
+        world.broker.ready.remove(place.expect("a copy that is delivered waited"));
         world.broker.waiting -= 1;
     }
+    world.broker.last = Some(consumer);
+    world.broker.owner = Some(consumer);
     let record = &mut world.copies[copy.0];
     let id = record.message;
     let message = &mut world.messages[id.0];
     message.deliveries += 1;
-    let (limit_at, ended) = match scenario.consumer.order {
-        Order::AckAtDelivery => (None, Some(DeliveryEnd::Ack)),
-        Order::AckAtStart | Order::WorkThenAck => match shares {
+    let (limit_at, ended) = match (scenario.consumer.order, scenario.broker.limit_from) {
+        (Order::AckAtDelivery, _) => (None, Some(DeliveryEnd::Ack)),
+        (Order::AckAtStart | Order::WorkThenAck | Order::Together, LimitFrom::Start) => (None, None),
+        (Order::AckAtStart | Order::WorkThenAck | Order::Together, LimitFrom::Delivery) => match shares {
             None => (scenario.broker.ack_limit.map(|limit| world.now.plus(limit)), None),
             Some(first) => (world.deliveries[first.0].limit_at, None),
         },
@@ -114,10 +200,14 @@ pub fn deliver(scenario: &Scenario, world: &mut World, copy: CopyId, consumer: u
         connection: Connection::Whole,
         handler: Handler::UnderWay,
         started_at: Micros::ZERO,
+        start: 0,
+        effect: 0,
     }));
     record.deliveries = Some(delivery);
-    record.count += 1;
-    world.consumers[usize::from(consumer)].holds += 1;
+    if scenario.broker.cap_counts == CapCounts::Every {
+        record.count += 1;
+    }
+    world.consumers[consumer as usize].holds += 1;
     match ended {
         None => {
             record.state = CopyState::Held;
@@ -126,7 +216,10 @@ pub fn deliver(scenario: &Scenario, world: &mut World, copy: CopyId, consumer: u
                 out.push(Effect::At(at, Timer::AckLimit(delivery)));
             }
         }
-        Some(_) => record.state = CopyState::Removed,
+        Some(_) => {
+            record.state = CopyState::Removed;
+            record.removed_at = world.now;
+        }
     }
     out.push(Effect::Hop(id, Hop::Deliver(delivery)));
     if let Some(end) = ended {
@@ -141,34 +234,64 @@ pub fn deliver(scenario: &Scenario, world: &mut World, copy: CopyId, consumer: u
 /// An ack arrived.
 pub fn acked(scenario: &Scenario, world: &mut World, delivery: DeliveryId, out: &mut Vec<Effect>) {
     let Delivery { copy, ended, connection, .. } = world.deliveries[delivery.0];
-    let remove = Effect::Begin(Task::Remove(copy, delivery));
-    let late = |answer| Effect::Note(Fact::LateAck(delivery, answer));
-    match (ended, connection, scenario.broker.late_ack) {
-        (_, Connection::Broken, _) => out.push(late(LateAckAnswer::Refused)),
-        (None, Connection::Whole, _) => out.push(remove),
-        (Some(_), Connection::Whole, LateAck::Counts) => {
-            if matches!(world.copies[copy.0].state, CopyState::Waiting | CopyState::Held) {
-                out.push(remove);
-            } else {
-                out.push(late(LateAckAnswer::NoDifference));
+    let state = world.copies[copy.0].state;
+    let answer = match (ended, connection, scenario.broker.late_ack) {
+        (_, Connection::Broken, _) => LateAckAnswer::Refused,
+        (None, Connection::Whole, _) => return out.push(Effect::Begin(Task::Remove(copy, delivery))),
+        (Some(_), Connection::Whole, LateAck::Counts) => match state {
+            CopyState::Waiting | CopyState::Held | CopyState::Stays => {
+                return out.push(Effect::Begin(Task::Remove(copy, delivery)));
             }
-        }
-        (Some(_), Connection::Whole, LateAck::Ignored) => out.push(late(LateAckAnswer::Ignored)),
-        (Some(_), Connection::Whole, LateAck::Refused) => out.push(late(LateAckAnswer::Refused)),
-    }
+            CopyState::Removed | CopyState::DeadLettered | CopyState::Dropped | CopyState::Lost | CopyState::ComingRound => {
+                LateAckAnswer::NoDifference
+            }
+        },
+        (Some(_), Connection::Whole, LateAck::CountsWhileHeld) => match state {
+            CopyState::Held => return out.push(Effect::Begin(Task::Remove(copy, delivery))),
+            CopyState::Waiting | CopyState::Stays => LateAckAnswer::Ignored,
+            CopyState::Removed | CopyState::DeadLettered | CopyState::Dropped | CopyState::Lost | CopyState::ComingRound => {
+                LateAckAnswer::NoDifference
+            }
+        },
+        (Some(_), Connection::Whole, LateAck::Ignored) => LateAckAnswer::Ignored,
+        (Some(_), Connection::Whole, LateAck::Refused) => LateAckAnswer::Refused,
+    };
+    out.push(Effect::Note(Fact::LateAck(delivery, answer)));
 }
 
-/// Removes a copy. Its other deliveries end with it.
-pub fn remove(world: &mut World, copy: CopyId, by: DeliveryId, out: &mut Vec<Effect>) {
-    if world.copies[copy.0].state == CopyState::Waiting {
-        world.broker.waiting -= 1;
-    }
+/// Removes a copy; where acks are positions, all copies before it too. Their other deliveries end with them. What the
+/// work did inside the broker, in one transaction with the ack, is done now.
+pub fn remove(scenario: &Scenario, world: &mut World, copy: CopyId, by: DeliveryId, out: &mut Vec<Effect>) {
     if world.deliveries[by.0].ended.is_some() {
         out.push(Effect::Note(Fact::LateAck(by, LateAckAnswer::Removes)));
     }
+    if scenario.commits_positions() {
+        let serial = world.copies[copy.0].serial;
+        let before = |record: &Copy| record.serial < serial && matches!(record.state, CopyState::Waiting | CopyState::Held);
+        let covered: Vec<u32> = world.copies.iter().filter(|(_, record)| before(record)).map(|(place, _)| place).collect();
+        for place in covered {
+            remove_one(world, CopyId(place), by, out);
+        }
+    }
+    if world.deliveries[by.0].effect as usize == scenario.work.effects.count() {
+        for place in (0..scenario.work.effects.count() as u8).filter(|place| consumer::is_deferred_to_ack(scenario, *place)) {
+            outside::apply(scenario, world, by, place, out);
+        }
+    }
+    remove_one(world, copy, by, out);
+}
+
+fn remove_one(world: &mut World, copy: CopyId, by: DeliveryId, out: &mut Vec<Effect>) {
+    if world.copies[copy.0].state == CopyState::Waiting {
+        world.broker.waiting -= 1;
+    }
     end_open(world, copy, |delivery| if delivery == by { DeliveryEnd::Ack } else { DeliveryEnd::OtherAck }, out);
-    world.copies[copy.0].state = CopyState::Removed;
+    let record = &mut world.copies[copy.0];
+    record.state = CopyState::Removed;
+    record.removed_at = world.now;
     out.push(Effect::Note(Fact::Removed(copy)));
+    // The next of its ordering group may be delivered now.
+    out.push(Effect::Dispatch);
 }
 
 /// A consumer gave a delivery back. One that has ended is not its to give.
@@ -176,24 +299,68 @@ pub fn given_back(scenario: &Scenario, world: &mut World, delivery: DeliveryId, 
     end_and_return(scenario, world, delivery, DeliveryEnd::GiveBack, out);
 }
 
-/// An extension arrived: the limit runs anew from now, unless it has ended.
+/// An extension arrived: the limit runs anew from now. Of one that has ended it moves nothing, or the new holder's.
 pub fn extended(scenario: &Scenario, world: &mut World, delivery: DeliveryId, out: &mut Vec<Effect>) {
-    let now = world.now;
-    let record = &mut world.deliveries[delivery.0];
-    if record.ended.is_some() || record.connection == Connection::Broken {
-        out.push(Effect::Note(Fact::LateExtension(delivery)));
+    let Delivery { copy, consumer, ended, connection, .. } = world.deliveries[delivery.0];
+    let is_open = |delivery: &Delivery| delivery.ended.is_none();
+    let moved: Vec<DeliveryId> = if ended.is_none() && connection == Connection::Whole {
+        match scenario.consumer.extend_covers {
+            ExtendCovers::Running => vec![delivery],
+            ExtendCovers::EverythingHeld => open_of(world, consumer),
+        }
     } else {
-        record.limit_at = scenario.broker.ack_limit.map(|limit| now.plus(limit));
-        out.push(Effect::Note(Fact::Extended(delivery)));
+        match scenario.broker.late_extension {
+            LateExtension::Refused => vec![],
+            LateExtension::MovesNewHolder => world.deliveries_of(copy).filter(|(_, other)| is_open(other)).map(|(id, _)| id).collect(),
+        }
+    };
+    if moved.is_empty() {
+        out.push(Effect::Note(Fact::LateExtension(delivery)));
+    }
+    for other in moved {
+        let record = &mut world.deliveries[other.0];
+        // A limit that has not begun to run is not moved.
+        if record.limit_at.is_some() {
+            record.limit_at = scenario.broker.ack_limit.map(|limit| world.now.plus(limit));
+            out.push(Effect::Note(Fact::Extended(other, delivery)));
+        }
     }
 }
 
-/// The ack limit of a delivery ended, unless it was moved meanwhile.
+/// The ack limit of a delivery ended, unless it was moved meanwhile, or nobody looks yet.
 pub fn limit_ended(scenario: &Scenario, world: &mut World, delivery: DeliveryId, out: &mut Vec<Effect>) {
-    let Delivery { ended, limit_at, .. } = world.deliveries[delivery.0];
-    match limit_at {
-        Some(at) if ended.is_none() && world.now < at => out.push(Effect::At(at, Timer::AckLimit(delivery))),
-        _ => end_and_return(scenario, world, delivery, DeliveryEnd::Limit, out),
+    let Delivery { ended, limit_at, consumer, .. } = world.deliveries[delivery.0];
+    let Some(limit_at) = limit_at.filter(|_| ended.is_none()) else { return };
+    let noticed_at = match scenario.broker.check_every {
+        None => limit_at,
+        Some(every) => Micros(limit_at.0.div_ceil(every.0).saturating_mul(every.0)),
+    };
+    if world.now < noticed_at {
+        return out.push(Effect::At(noticed_at, Timer::AckLimit(delivery)));
+    }
+    match scenario.broker.limit_ends {
+        LimitEnds::Message => {
+            consumer::limit_ended(scenario, world, delivery, out);
+            end_and_return(scenario, world, delivery, DeliveryEnd::Limit, out);
+        }
+        LimitEnds::Channel => close_channel(scenario, world, consumer, delivery, out),
+    }
+}
+
+/// The broker closes a consumer's channel, because the limit of one of its deliveries ended.
+fn close_channel(scenario: &Scenario, world: &mut World, consumer: u32, because: DeliveryId, out: &mut Vec<Effect>) {
+    let node = NodeId::Consumer(consumer);
+    for delivery in open_of(world, consumer) {
+        world.deliveries[delivery.0].connection = Connection::Broken;
+        consumer::limit_ended(scenario, world, delivery, out);
+        let end = if delivery == because { DeliveryEnd::Limit } else { DeliveryEnd::BrokenConnection };
+        end_and_return(scenario, world, delivery, end, out);
+    }
+    let until = scenario.broker.reconnect.map_or(Micros(u64::MAX), |wait| world.now.plus(wait));
+    world.consumers[consumer as usize].listens = Liveness::Down(until);
+    out.push(Effect::Note(Fact::ConnectionBroken(node)));
+    if scenario.broker.reconnect.is_some() {
+        out.push(Effect::At(until, Timer::Reconnected(consumer)));
     }
 }
 
@@ -202,10 +369,15 @@ pub fn noticed(scenario: &Scenario, world: &mut World, delivery: DeliveryId, end
     end_and_return(scenario, world, delivery, end, out);
 }
 
-/// A consumer died: a broker that watches its connections will notice.
+/// A consumer died: what it held comes back once the broker notices, or somebody claims it.
 pub fn consumer_gone(scenario: &Scenario, world: &World, deliveries: &[DeliveryId], out: &mut Vec<Effect>) {
-    if scenario.knows_connections() {
-        let at = world.now.plus(scenario.broker.session);
+    let wait = match scenario.broker.return_on_death {
+        ReturnOnDeath::AtLimit => None,
+        ReturnOnDeath::AfterSession => Some(scenario.broker.session),
+        ReturnOnDeath::WhenClaimed => scenario.broker.claim,
+    };
+    if let Some(wait) = wait {
+        let at = world.now.plus(wait);
         let open = deliveries.iter().filter(|delivery| world.deliveries[delivery.0].ended.is_none());
         out.extend(open.map(|delivery| Effect::At(at, Timer::Noticed(*delivery, DeliveryEnd::Death))));
     }
@@ -213,28 +385,82 @@ pub fn consumer_gone(scenario: &Scenario, world: &World, deliveries: &[DeliveryI
 
 /// On a broker that watches its connections a lost delivery or ack is a broken connection: what the consumer
 /// held over it comes back, and acks over it are refused.
-pub fn connection_broke(scenario: &Scenario, world: &mut World, consumer: u8, out: &mut Vec<Effect>) {
+pub fn connection_broke(scenario: &Scenario, world: &mut World, consumer: u32, out: &mut Vec<Effect>) {
     let at = world.now.plus(scenario.broker.session);
-    let over_it: Vec<DeliveryId> = world
-        .deliveries
-        .iter()
-        .filter(|(_, delivery)| delivery.consumer == consumer && delivery.ended.is_none() && delivery.connection == Connection::Whole)
-        .map(|(place, _)| DeliveryId(place))
-        .collect();
     out.push(Effect::Note(Fact::ConnectionBroken(NodeId::Consumer(consumer))));
-    for delivery in over_it {
-        world.deliveries[delivery.0].connection = Connection::Broken;
-        out.push(Effect::At(at, Timer::Noticed(delivery, DeliveryEnd::BrokenConnection)));
+    for delivery in open_of(world, consumer) {
+        let record = &mut world.deliveries[delivery.0];
+        if record.connection == Connection::Whole {
+            record.connection = Connection::Broken;
+            out.push(Effect::At(at, Timer::Noticed(delivery, DeliveryEnd::BrokenConnection)));
+        }
+    }
+}
+
+/// The broker dies. What it stored or learned most recently may be gone with it.
+pub fn die(scenario: &Scenario, world: &mut World, until: Micros, out: &mut Vec<Effect>) {
+    world.broker.alive = Liveness::Down(until);
+    out.push(Effect::Note(Fact::Crashed(NodeId::Broker)));
+    let now = world.now;
+    let is_fresh = |at: Micros| now.since(at) < scenario.broker.fresh;
+    for place in world.copies.places() {
+        let copy = CopyId(place);
+        let record = world.copies[place];
+        match (scenario.broker.crash_loses, record.state) {
+            (CrashLoses::Confirmed, CopyState::Waiting | CopyState::Held) if is_fresh(record.stored_at) => {
+                if record.state == CopyState::Waiting {
+                    world.broker.waiting -= 1;
+                }
+                end_open(world, copy, |_| DeliveryEnd::Lost, out);
+                world.copies[place].state = CopyState::Lost;
+                world.id_of_message(record.message).window_from = None;
+                world.messages[record.message.0].stored_attempt = None;
+                out.push(Effect::Note(Fact::Lost(copy)));
+            }
+            (CrashLoses::Acks, CopyState::Removed) if is_fresh(record.removed_at) => {
+                out.push(Effect::Note(Fact::AckForgotten(copy)));
+                wait(scenario, world, copy, out);
+            }
+            (CrashLoses::Nothing | CrashLoses::Confirmed | CrashLoses::Acks, _) => {}
+        }
     }
 }
 
 /// Deliveries of one message at which a run stops delivering it.
 #[must_use]
 pub fn deliveries_bound(scenario: &Scenario) -> u32 {
-    scenario.broker.deliveries_max.map_or(DELIVERIES_BOUND, |max| DELIVERIES_BOUND.max(max + 1))
+    scenario.deliveries_cap().map_or(DELIVERIES_BOUND, |cap| DELIVERIES_BOUND.max(cap + 1))
 }
 
-/// Ends a delivery that is open. With its last one the copy comes back, or is set aside at the cap.
+/// A copy whose redelivery was delayed can be delivered, unless it was settled meanwhile.
+pub fn available(world: &mut World, copy: CopyId, serial: u64, out: &mut Vec<Effect>) {
+    if world.copies.get(copy.0).is_some_and(|record| record.serial == serial && record.state == CopyState::Waiting) {
+        world.broker.ready.push_back((copy, serial));
+        out.push(Effect::Dispatch);
+    }
+}
+
+fn open_of(world: &World, consumer: u32) -> Vec<DeliveryId> {
+    let open = |delivery: &Delivery| delivery.consumer == consumer && delivery.ended.is_none();
+    world.deliveries.iter().filter(|(_, delivery)| open(delivery)).map(|(place, _)| DeliveryId(place)).collect()
+}
+
+fn is_at_cap(scenario: &Scenario, copy: &Copy) -> bool {
+    scenario.deliveries_cap().is_some_and(|cap| copy.count >= cap)
+}
+
+fn move_at_cap(scenario: &Scenario, world: &mut World, copy: CopyId, out: &mut Vec<Effect>) {
+    let (state, fact) = match scenario.broker.cap_then {
+        CapThen::DeadLetter => (CopyState::DeadLettered, Fact::DeadLettered(copy)),
+        CapThen::Drop => (CopyState::Dropped, Fact::Dropped(copy)),
+        CapThen::Stays => (CopyState::Stays, Fact::Stays(copy)),
+    };
+    world.copies[copy.0].state = state;
+    out.push(Effect::Note(fact));
+    out.push(Effect::Dispatch);
+}
+
+/// Ends a delivery that is open. With its last one the copy comes back, or is moved at the cap.
 fn end_and_return(scenario: &Scenario, world: &mut World, delivery: DeliveryId, end: DeliveryEnd, out: &mut Vec<Effect>) {
     let Delivery { copy, ended, .. } = world.deliveries[delivery.0];
     if ended.is_some() {
@@ -242,22 +468,38 @@ fn end_and_return(scenario: &Scenario, world: &mut World, delivery: DeliveryId, 
     }
     end_one(world, delivery, end, out);
     let record = &mut world.copies[copy.0];
+    record.count += match scenario.broker.cap_counts {
+        CapCounts::Every => 0,
+        CapCounts::GivenBack => u32::from(end == DeliveryEnd::GiveBack),
+        CapCounts::NoTimeouts => u32::from(end != DeliveryEnd::Limit),
+    };
     if record.open == 0 && record.state == CopyState::Held {
-        if scenario.broker.deliveries_max.is_some_and(|max| record.count >= max) {
-            record.state = CopyState::DeadLettered;
-            out.push(Effect::Note(Fact::DeadLettered(copy)));
+        if scenario.broker.cap_when == CapWhen::AtEnd && is_at_cap(scenario, record) {
+            move_at_cap(scenario, world, copy, out);
         } else {
-            record.state = CopyState::Waiting;
             out.push(Effect::Note(Fact::CameBack(copy)));
-            wait(world, copy, out);
+            wait(scenario, world, copy, out);
         }
     }
 }
 
-/// Puts a waiting copy at the end of the queue.
-fn wait(world: &mut World, copy: CopyId, out: &mut Vec<Effect>) {
-    world.broker.ready.push_back((copy, world.copies[copy.0].serial));
+/// Lets a copy wait for a delivery: at the end of the queue, in a log at its own place, and after the delay for one
+/// that came back.
+fn wait(scenario: &Scenario, world: &mut World, copy: CopyId, out: &mut Vec<Effect>) {
+    let record = &mut world.copies[copy.0];
+    record.state = CopyState::Waiting;
+    let Copy { serial, message, deliveries, .. } = *record;
     world.broker.waiting += 1;
+    if deliveries.is_some() && scenario.broker.redelivery_delay > super::units::Span::ZERO {
+        let at = world.now.plus(scenario.broker.redelivery_delay);
+        return out.push(Effect::At(at, Timer::Available(copy, serial, message)));
+    }
+    let place = if scenario.commits_positions() {
+        world.broker.ready.partition_point(|(_, other)| *other < serial)
+    } else {
+        world.broker.ready.len()
+    };
+    world.broker.ready.insert(place, (copy, serial));
     out.push(Effect::Dispatch);
 }
 
@@ -276,4 +518,10 @@ fn end_one(world: &mut World, delivery: DeliveryId, end: DeliveryEnd, out: &mut 
     record.ended = Some(end);
     world.copies[record.copy.0].open -= 1;
     out.push(Effect::Note(Fact::Ended(delivery, end)));
+}
+
+/// Whether a consumer skips what lies in its buffer past its limit.
+#[must_use]
+pub fn skips_stale(scenario: &Scenario) -> bool {
+    scenario.consumer.stale == Stale::Skipped
 }

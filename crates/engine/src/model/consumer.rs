@@ -2,41 +2,111 @@
 //!
 //! It keeps nothing through a crash. A limit that ends never stops its handler.
 
-use super::message::{Answer, DeliveryId, Hop, NodeId, Write};
+use super::effects::Place;
+use super::message::{Answer, DeliveryId, Hop, MessageId, NodeId, Write};
 use super::node::{Effect, Task, Timer};
-use super::scenario::{HandlerFails, IgnoreRepeats, Order, Scenario};
+use super::scenario::{
+    Acker, Commit, ExtendBlocked, ExtendEnds, HandlerFails, IgnoreRepeats, LimitFrom, NoSlot, Order, Position, Scenario, Stale,
+};
 use super::units::{Micros, Span};
-use super::world::{Ahead, Fact, Handler, JobEnd, Liveness, World};
+use super::world::{Ahead, CopyState, Delivery, Fact, Handler, JobEnd, Liveness, Planned, World};
 
 /// A delivery arrived.
 pub fn delivered(world: &mut World, delivery: DeliveryId, out: &mut Vec<Effect>) {
-    world.deliveries[delivery.0].handler = Handler::Working(Ahead::Effect);
+    world.deliveries[delivery.0].handler = Handler::Arrived;
     out.push(Effect::Begin(Task::Receive(delivery)));
 }
 
+/// A delivery is taken in: its handler begins, or it waits in the buffer, or it is dropped.
+pub fn received(scenario: &Scenario, world: &mut World, delivery: DeliveryId, out: &mut Vec<Effect>) {
+    let Delivery { consumer, message, .. } = world.deliveries[delivery.0];
+    let is_free = world.consumers[consumer as usize].running < world.slots;
+    let not_before = world.cast.not_before(world.messages[message.0].number.0);
+    match (is_free, world.now >= not_before, scenario.broker.no_slot) {
+        (true, true, _) => out.push(Effect::Begin(Task::Start(delivery))),
+        (false, _, NoSlot::Dropped) => end_job(world, delivery, JobEnd::Rejected, out),
+        (_, is_due, _) => {
+            world.deliveries[delivery.0].handler = Handler::Buffered;
+            world.buffers[consumer as usize].push_back(delivery);
+            world.messages[message.0].pending += 1;
+            out.push(Effect::Note(Fact::Buffered(delivery)));
+            if !is_due {
+                out.push(Effect::At(not_before, Timer::NextJob(consumer)));
+            }
+        }
+    }
+}
+
+/// A consumer looks for the next job in its buffer: the longest waiting one that may begin.
+pub fn next_job(world: &mut World, consumer: u32, out: &mut Vec<Effect>) {
+    let is_buffered = |world: &World, delivery: DeliveryId| {
+        world.deliveries.get(delivery.0).is_some_and(|record| record.handler == Handler::Buffered && record.consumer == consumer)
+    };
+    let state = &world.consumers[consumer as usize];
+    if state.alive != Liveness::Up || state.running >= world.slots {
+        return;
+    }
+    let mut buffer = std::mem::take(&mut world.buffers[consumer as usize]);
+    buffer.retain(|delivery| is_buffered(world, *delivery));
+    let may_begin = |delivery: &DeliveryId| {
+        let number = world.messages[world.message_of(*delivery).0].number.0;
+        world.now >= world.cast.not_before(number)
+    };
+    if let Some(delivery) = buffer.iter().position(may_begin).and_then(|place| buffer.remove(place)) {
+        world.deliveries[delivery.0].handler = Handler::Arrived;
+        out.push(Effect::Release(world.message_of(delivery)));
+        if !buffer.is_empty() {
+            out.push(Effect::At(world.now, Timer::NextJob(consumer)));
+        }
+        out.push(Effect::Begin(Task::Start(delivery)));
+    }
+    world.buffers[consumer as usize] = buffer;
+}
+
+/// The limit of a delivery ended: if it lies in the buffer, its consumer may skip it.
+pub fn limit_ended(scenario: &Scenario, world: &mut World, delivery: DeliveryId, out: &mut Vec<Effect>) {
+    if scenario.consumer.stale == Stale::Skipped && world.deliveries[delivery.0].handler == Handler::Buffered {
+        end_job(world, delivery, JobEnd::Stale, out);
+    }
+}
+
 /// Begins the handler.
-pub fn start(world: &mut World, delivery: DeliveryId, out: &mut Vec<Effect>) {
+pub fn start(scenario: &Scenario, world: &mut World, delivery: DeliveryId, out: &mut Vec<Effect>) {
     let now = world.now;
     let record = &mut world.deliveries[delivery.0];
+    let message = &mut world.messages[record.message.0];
+    message.starts += 1;
     record.started_at = now;
-    world.messages[record.message.0].starts += 1;
+    record.start = message.starts;
+    record.handler = Handler::Working(Ahead::Effect);
+    world.consumers[record.consumer as usize].running += 1;
+    if scenario.broker.limit_from == LimitFrom::Start && record.ended.is_none() {
+        record.limit_at = scenario.broker.ack_limit.map(|limit| now.plus(limit));
+        if let Some(at) = record.limit_at {
+            out.push(Effect::At(at, Timer::AckLimit(delivery)));
+        }
+    }
     out.push(Effect::Note(Fact::Started(delivery)));
 }
 
 /// The handler has begun: skip a known ID, ack if that comes first, then work.
 pub fn started(scenario: &Scenario, world: &mut World, delivery: DeliveryId, out: &mut Vec<Effect>) {
+    let consumer = world.deliveries[delivery.0].consumer;
+    plan_commit(scenario, world, consumer, out);
     if scenario.consumer.ignore_repeats != IgnoreRepeats::No && world.knows_id(scenario, delivery) {
         end_job(world, delivery, JobEnd::Skipped, out);
-        if scenario.consumer.order != Order::AckAtDelivery {
-            out.push(Effect::Begin(Task::Ack(delivery)));
+        match scenario.consumer.order {
+            Order::AckAtDelivery => {}
+            Order::AckAtStart => out.push(Effect::Begin(Task::Ack(delivery))),
+            Order::WorkThenAck | Order::Together => ack_finished(scenario, world, delivery, out),
         }
         return;
     }
     match scenario.consumer.order {
         Order::AckAtStart => out.push(Effect::Begin(Task::Ack(delivery))),
         Order::AckAtDelivery => begin_work(scenario, world, delivery, out),
-        Order::WorkThenAck => {
-            if let Some(every) = scenario.consumer.extend_every {
+        Order::WorkThenAck | Order::Together => {
+            if let (Some(every), ExtendBlocked::No) = (scenario.consumer.extend_every, scenario.consumer.extend_blocked) {
                 plan_extension(scenario, world, delivery, every, out);
             }
             begin_work(scenario, world, delivery, out);
@@ -53,57 +123,64 @@ pub fn write(scenario: &Scenario, world: &mut World, delivery: DeliveryId, write
 }
 
 /// The store answered. An answer that nobody waits for changes nothing.
-pub fn answered(scenario: &Scenario, world: &mut World, delivery: DeliveryId, write: Write, answer: Answer, out: &mut Vec<Effect>) {
+pub fn answered(world: &mut World, delivery: DeliveryId, write: Write, answer: Answer, out: &mut Vec<Effect>) {
     let record = &mut world.deliveries[delivery.0];
     if !matches!(record.handler, Handler::Awaiting(awaited, _) if awaited == write) {
         return;
     }
-    record.handler = Handler::Working(match (scenario.consumer.ignore_repeats, answer) {
-        (IgnoreRepeats::IdThenWork, Answer::New) if write == Write::Id => Ahead::Effect,
-        // ID first, and found: another handler saved it after this one looked, so the work is that one's.
-        (IgnoreRepeats::IdThenWork | IgnoreRepeats::No | IgnoreRepeats::SameTransaction | IgnoreRepeats::WorkThenId, _) => Ahead::End,
+    record.handler = Handler::Working(match answer {
+        Answer::New => Ahead::Effect,
+        // The ID is there: somebody else does the work or has done it.
+        Answer::Found => Ahead::End,
     });
     out.push(Effect::Done(match write {
         Write::Id => Task::SaveId(delivery),
-        Write::Effect => Task::Effect(delivery),
+        Write::Effect(place) => Task::Effect(delivery, place),
     }));
 }
 
-/// The ID is saved by a write of its own: work now, or ack, whichever is left.
+/// The ID is saved by a write of its own: go on with what is left.
 pub fn id_saved(scenario: &Scenario, world: &mut World, delivery: DeliveryId, out: &mut Vec<Effect>) {
     match (scenario.consumer.ignore_repeats, world.deliveries[delivery.0].handler) {
         (IgnoreRepeats::IdThenWork, Handler::Working(Ahead::Effect)) => work_towards_effect(scenario, world, delivery, out),
         (IgnoreRepeats::IdThenWork, _) => {
             end_job(world, delivery, JobEnd::Skipped, out);
-            if scenario.consumer.order == Order::WorkThenAck {
-                out.push(Effect::Begin(Task::Ack(delivery)));
+            match scenario.consumer.order {
+                Order::WorkThenAck | Order::Together => ack_finished(scenario, world, delivery, out),
+                Order::AckAtDelivery | Order::AckAtStart => {}
             }
         }
-        (IgnoreRepeats::No | IgnoreRepeats::SameTransaction | IgnoreRepeats::WorkThenId, _) => finish(scenario, world, delivery, out),
+        // Nothing of the work is in the database, so that the ID has a transaction of its own.
+        (IgnoreRepeats::SameTransaction, _) => work_towards_end(scenario, world, delivery, out),
+        (IgnoreRepeats::No | IgnoreRepeats::WorkThenId, _) => finish(scenario, world, delivery, out),
     }
 }
 
-/// The effect is written: work on to the end of the job.
-pub fn effect_done(scenario: &Scenario, world: &mut World, delivery: DeliveryId, out: &mut Vec<Effect>) {
-    let job = job_of(scenario, world, delivery);
-    let rest = Span(job.0 - job.share(scenario.work.effect_at).0);
-    out.push(Effect::At(world.now.plus(rest), Timer::Resume(delivery)));
+/// An effect is written: on to the next, or to the end of the job.
+pub fn effect_done(scenario: &Scenario, world: &mut World, delivery: DeliveryId, place: u8, out: &mut Vec<Effect>) {
+    let record = &mut world.deliveries[delivery.0];
+    if record.handler == Handler::Working(Ahead::End) {
+        // A repeat was recognised: the effects that are left are skipped.
+        return work_towards_end(scenario, world, delivery, out);
+    }
+    record.effect = place + 1;
+    next_effect(scenario, world, delivery, out);
 }
 
 /// A working handler reached what it worked towards.
 pub fn resumed(scenario: &Scenario, world: &mut World, delivery: DeliveryId, out: &mut Vec<Effect>) {
     match world.deliveries[delivery.0].handler {
         Handler::Working(Ahead::Effect) => {
-            let failures = world.messages[world.message_of(delivery).0].failures;
-            let fails = match scenario.work.handler_fails {
+            let message = &world.messages[world.message_of(delivery).0];
+            let fails = match world.cast.fails(scenario, message.number.0) {
                 HandlerFails::Never => false,
-                HandlerFails::First(times) => failures < times,
+                HandlerFails::First(times) => message.failures < times,
                 HandlerFails::Always => true,
             };
             if fails {
                 failed(scenario, world, delivery, out);
             } else {
-                out.push(Effect::Begin(Task::Effect(delivery)));
+                next_effect(scenario, world, delivery, out);
             }
         }
         Handler::Working(Ahead::End) => match scenario.consumer.ignore_repeats {
@@ -111,7 +188,7 @@ pub fn resumed(scenario: &Scenario, world: &mut World, delivery: DeliveryId, out
             IgnoreRepeats::No | IgnoreRepeats::SameTransaction | IgnoreRepeats::IdThenWork => finish(scenario, world, delivery, out),
         },
         // Its consumer died meanwhile.
-        Handler::UnderWay | Handler::Awaiting(..) | Handler::Over(_) => {}
+        Handler::UnderWay | Handler::Arrived | Handler::Buffered | Handler::Awaiting(..) | Handler::Over(_) => {}
     }
 }
 
@@ -129,7 +206,7 @@ pub fn failed(scenario: &Scenario, world: &mut World, delivery: DeliveryId, out:
     world.messages[id.0].failures += 1;
     end_job(world, delivery, JobEnd::Failed, out);
     match scenario.consumer.order {
-        Order::WorkThenAck => out.push(Effect::Hop(id, Hop::GiveBack(delivery))),
+        Order::WorkThenAck | Order::Together => out.push(Effect::Hop(id, Hop::GiveBack(delivery))),
         Order::AckAtDelivery | Order::AckAtStart => {}
     }
 }
@@ -142,49 +219,134 @@ pub fn ack(world: &World, delivery: DeliveryId, out: &mut Vec<Effect>) {
 /// The ack is sent: the job is over, or begins where the ack comes first.
 pub fn acked(scenario: &Scenario, world: &mut World, delivery: DeliveryId, out: &mut Vec<Effect>) {
     match (scenario.consumer.order, world.deliveries[delivery.0].handler) {
+        // A skipped job, or a position behind which the work is done.
+        (_, Handler::Over(_)) => {}
         (Order::AckAtStart, Handler::Working(Ahead::Effect)) => begin_work(scenario, world, delivery, out),
-        (_, Handler::Over(end)) => {
-            debug_assert_eq!(end, JobEnd::Skipped, "only a skipped job acks when it is over");
-        }
-        (Order::AckAtDelivery | Order::AckAtStart | Order::WorkThenAck, _) => end_job(world, delivery, JobEnd::Finished, out),
+        (Order::AckAtDelivery | Order::AckAtStart, _) => {}
+        (Order::WorkThenAck | Order::Together, _) if scenario.commits_positions() => {}
+        (Order::WorkThenAck | Order::Together, _) => end_job(world, delivery, JobEnd::Finished, out),
     }
 }
 
-/// The next extension is due: send it if the handler still works, and plan another one.
+/// The next extension is due: send it if there is something to extend, and plan another one.
 pub fn extend(scenario: &Scenario, world: &mut World, delivery: DeliveryId, out: &mut Vec<Effect>) {
-    let working = matches!(world.deliveries[delivery.0].handler, Handler::Working(_) | Handler::Awaiting(..));
-    if let (true, Some(every)) = (working, scenario.consumer.extend_every) {
+    let Delivery { handler, consumer, copy, .. } = world.deliveries[delivery.0];
+    let goes_on = match handler {
+        Handler::Working(_) | Handler::Awaiting(..) => true,
+        Handler::Over(JobEnd::Finished | JobEnd::Failed | JobEnd::Skipped) => {
+            let unsettled = matches!(world.copies[copy.0].state, CopyState::Waiting | CopyState::Held);
+            scenario.consumer.extend_ends == ExtendEnds::GoesOn && unsettled && world.is_up(NodeId::Consumer(consumer))
+        }
+        Handler::UnderWay
+        | Handler::Arrived
+        | Handler::Buffered
+        | Handler::Over(JobEnd::Killed | JobEnd::NotReached | JobEnd::Rejected | JobEnd::Stale) => false,
+    };
+    if let (true, Some(every)) = (goes_on, scenario.consumer.extend_every) {
         out.push(Effect::Hop(world.message_of(delivery), Hop::Extend(delivery)));
         plan_extension(scenario, world, delivery, every, out);
     }
 }
 
-/// A consumer dies: its jobs are gone; what is under way to it is not.
-pub fn die(world: &mut World, consumer: u8, until: Micros, out: &mut Vec<Effect>) -> Vec<DeliveryId> {
-    world.consumers[usize::from(consumer)].alive = Liveness::Down(until);
-    out.push(Effect::Note(Fact::Crashed(NodeId::Consumer(consumer))));
+/// A consumer's next commit is due: commit what is finished, and plan another one.
+pub fn commit_due(scenario: &Scenario, world: &mut World, consumer: u32, out: &mut Vec<Effect>) {
+    world.consumers[consumer as usize].commit = Planned::No;
+    let position = position(scenario, world, consumer);
+    let works = world.consumers[consumer as usize].holds > 0;
+    if works || position.is_some() {
+        plan_commit(scenario, world, consumer, out);
+    }
+    if let Some(position) = position {
+        world.consumers[consumer as usize].uncommitted = 0;
+        out.push(Effect::Begin(Task::Ack(position)));
+    }
+}
+
+/// A consumer dies: its jobs and its buffer are gone; what is under way to it is not. A supervisor survives with the
+/// buffer, and acks the job that was killed.
+pub fn die(scenario: &Scenario, world: &mut World, consumer: u32, until: Micros, out: &mut Vec<Effect>) -> Vec<DeliveryId> {
+    let is_its = |delivery: &Delivery| delivery.consumer == consumer;
     let its: Vec<DeliveryId> =
-        world.deliveries.iter().filter(|(_, delivery)| delivery.consumer == consumer).map(|(place, _)| DeliveryId(place)).collect();
+        world.deliveries.iter().filter(|(_, delivery)| is_its(delivery)).map(|(place, _)| DeliveryId(place)).collect();
+    let state = &mut world.consumers[consumer as usize];
+    state.alive = Liveness::Down(until);
+    state.uncommitted = 0;
+    out.push(Effect::Note(Fact::Crashed(NodeId::Consumer(consumer))));
     for delivery in &its {
-        match world.deliveries[delivery.0].handler {
-            Handler::Working(_) | Handler::Awaiting(..) => end_job(world, *delivery, JobEnd::Killed, out),
-            Handler::UnderWay | Handler::Over(_) => {}
+        match (world.deliveries[delivery.0].handler, scenario.consumer.acker) {
+            (Handler::Working(_) | Handler::Awaiting(..), acker) => {
+                end_job(world, *delivery, JobEnd::Killed, out);
+                let acks = matches!(scenario.consumer.order, Order::WorkThenAck | Order::Together);
+                if acker == Acker::Supervisor && acks {
+                    out.push(Effect::Hop(world.message_of(*delivery), Hop::Ack(*delivery)));
+                }
+            }
+            (Handler::Arrived | Handler::Buffered, Acker::Handler) => end_job(world, *delivery, JobEnd::Killed, out),
+            (Handler::Arrived, Acker::Supervisor) => {
+                world.deliveries[delivery.0].handler = Handler::Buffered;
+                world.buffers[consumer as usize].push_front(*delivery);
+                let message = world.message_of(*delivery);
+                world.messages[message.0].pending += 1;
+            }
+            (Handler::Buffered, Acker::Supervisor) | (Handler::UnderWay | Handler::Over(_), _) => {}
         }
     }
-    its
+    match scenario.consumer.acker {
+        Acker::Handler => its,
+        Acker::Supervisor => vec![],
+    }
 }
 
 /// A handler is over: its slot is free.
 pub fn end_job(world: &mut World, delivery: DeliveryId, end: JobEnd, out: &mut Vec<Effect>) {
-    let record = &mut world.deliveries[delivery.0];
-    record.handler = Handler::Over(end);
-    world.consumers[usize::from(record.consumer)].holds -= 1;
-    let message = &mut world.messages[record.message.0];
-    if end == JobEnd::Killed && message.effects == 0 {
-        message.interrupted = Some(world.now);
+    let Delivery { consumer, message, handler, .. } = world.deliveries[delivery.0];
+    world.deliveries[delivery.0].handler = Handler::Over(end);
+    let state = &mut world.consumers[consumer as usize];
+    state.holds -= 1;
+    match handler {
+        Handler::Working(_) | Handler::Awaiting(..) => state.running -= 1,
+        Handler::Buffered => out.push(Effect::Release(message)),
+        Handler::UnderWay | Handler::Arrived | Handler::Over(_) => {}
+    }
+    let record = &mut world.messages[message.0];
+    if end == JobEnd::Killed && record.effect_first.is_none() {
+        record.interrupted = Some(world.now);
     }
     out.push(Effect::Note(Fact::JobEnded(delivery, end)));
+    if !world.buffers[consumer as usize].is_empty() {
+        out.push(Effect::At(world.now, Timer::NextJob(consumer)));
+    }
     out.push(Effect::Dispatch);
+}
+
+/// Whether the effect of this place is done by the ack, in one transaction inside the broker.
+#[must_use]
+pub fn is_deferred_to_ack(scenario: &Scenario, place: u8) -> bool {
+    scenario.consumer.order == Order::Together && scenario.work.effects.list()[usize::from(place)].place == Place::Broker
+}
+
+/// The effects that have a step of their own: those in the database are one with the ID, at the last of them.
+pub fn effect_steps(scenario: &Scenario) -> impl DoubleEndedIterator<Item = u8> {
+    let effects = scenario.work.effects;
+    let whole = scenario.consumer.ignore_repeats == IgnoreRepeats::SameTransaction;
+    let is_in_database = move |place: &u8| effects.list()[usize::from(*place)].place == Place::Database;
+    let last = (0..effects.count() as u8).rfind(is_in_database);
+    (0..effects.count() as u8).filter(move |place| !(whole && is_in_database(place)) || Some(*place) == last)
+}
+
+fn next_effect(scenario: &Scenario, world: &mut World, delivery: DeliveryId, out: &mut Vec<Effect>) {
+    let from = world.deliveries[delivery.0].effect;
+    if let Some(place) = effect_steps(scenario).find(|place| *place >= from) {
+        return out.push(Effect::Begin(Task::Effect(delivery, place)));
+    }
+    let record = &mut world.deliveries[delivery.0];
+    record.effect = scenario.work.effects.count() as u8;
+    let own_id = scenario.consumer.ignore_repeats == IgnoreRepeats::SameTransaction && !scenario.work.effects.has(Place::Database);
+    if own_id {
+        out.push(Effect::Begin(Task::SaveId(delivery)));
+    } else {
+        work_towards_end(scenario, world, delivery, out);
+    }
 }
 
 fn begin_work(scenario: &Scenario, world: &World, delivery: DeliveryId, out: &mut Vec<Effect>) {
@@ -201,12 +363,65 @@ fn work_towards_effect(scenario: &Scenario, world: &World, delivery: DeliveryId,
     out.push(Effect::At(world.now.plus(before), Timer::Resume(delivery)));
 }
 
+fn work_towards_end(scenario: &Scenario, world: &mut World, delivery: DeliveryId, out: &mut Vec<Effect>) {
+    world.deliveries[delivery.0].handler = Handler::Working(Ahead::End);
+    let job = job_of(scenario, world, delivery);
+    let rest = Span(job.0 - job.share(scenario.work.effect_at).0);
+    out.push(Effect::At(world.now.plus(rest), Timer::Resume(delivery)));
+}
+
 /// The work is done: ack, where that comes last.
 fn finish(scenario: &Scenario, world: &mut World, delivery: DeliveryId, out: &mut Vec<Effect>) {
     match scenario.consumer.order {
-        Order::WorkThenAck => out.push(Effect::Begin(Task::Ack(delivery))),
+        Order::WorkThenAck | Order::Together if !scenario.commits_positions() => out.push(Effect::Begin(Task::Ack(delivery))),
+        Order::WorkThenAck | Order::Together => {
+            end_job(world, delivery, JobEnd::Finished, out);
+            ack_finished(scenario, world, delivery, out);
+        }
         Order::AckAtDelivery | Order::AckAtStart => end_job(world, delivery, JobEnd::Finished, out),
     }
+}
+
+/// A handler that is over is acked: by itself, or by the next commit of a position.
+fn ack_finished(scenario: &Scenario, world: &mut World, delivery: DeliveryId, out: &mut Vec<Effect>) {
+    if !scenario.commits_positions() {
+        return out.push(Effect::Begin(Task::Ack(delivery)));
+    }
+    let consumer = world.deliveries[delivery.0].consumer;
+    let state = &mut world.consumers[consumer as usize];
+    state.uncommitted += 1;
+    let is_due = scenario.consumer.commit == Commit::EveryCount && state.uncommitted >= scenario.consumer.commit_count;
+    if is_due && let Some(position) = position(scenario, world, consumer) {
+        world.consumers[consumer as usize].uncommitted = 0;
+        out.push(Effect::Begin(Task::Ack(position)));
+    }
+}
+
+fn plan_commit(scenario: &Scenario, world: &mut World, consumer: u32, out: &mut Vec<Effect>) {
+    let state = &mut world.consumers[consumer as usize];
+    if scenario.commits_positions() && scenario.consumer.commit == Commit::EveryTime && state.commit == Planned::No {
+        state.commit = Planned::Yes;
+        out.push(Effect::At(world.now.plus(scenario.consumer.commit_every), Timer::Commit(consumer)));
+    }
+}
+
+/// The delivery up to which a consumer commits: everything before it in the log is committed with it.
+fn position(scenario: &Scenario, world: &World, consumer: u32) -> Option<DeliveryId> {
+    let serial = |delivery: &Delivery| world.copies[delivery.copy.0].serial;
+    let is_finished = |delivery: &Delivery| matches!(delivery.handler, Handler::Over(JobEnd::Finished | JobEnd::Skipped));
+    let mut open: Vec<(u64, DeliveryId, &Delivery)> = world
+        .deliveries
+        .iter()
+        .filter(|(_, delivery)| delivery.consumer == consumer && delivery.ended.is_none())
+        .map(|(place, delivery)| (serial(delivery), DeliveryId(place), delivery))
+        .collect();
+    open.sort_unstable_by_key(|(serial, ..)| *serial);
+    let covered = match scenario.consumer.position {
+        Position::Unbroken => open.iter().take_while(|(.., delivery)| is_finished(delivery)).last(),
+        Position::HighestFinished => open.iter().rfind(|(.., delivery)| is_finished(delivery)),
+        Position::HandedOver => open.iter().rfind(|(.., delivery)| delivery.handler != Handler::UnderWay),
+    };
+    covered.map(|(_, delivery, _)| *delivery)
 }
 
 fn plan_extension(scenario: &Scenario, world: &World, delivery: DeliveryId, every: Span, out: &mut Vec<Effect>) {
@@ -218,5 +433,8 @@ fn plan_extension(scenario: &Scenario, world: &World, delivery: DeliveryId, ever
 }
 
 fn job_of(scenario: &Scenario, world: &World, delivery: DeliveryId) -> Span {
-    scenario.job(world.messages[world.message_of(delivery).0].pace)
+    let Delivery { message, start, .. } = world.deliveries[delivery.0];
+    let message: MessageId = message;
+    let record = &world.messages[message.0];
+    world.cast.job(scenario, record.number.0, record.pace, start)
 }

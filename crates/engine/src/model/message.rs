@@ -8,7 +8,7 @@ pub enum NodeId {
     /// The side that stores and delivers.
     Broker,
     /// A consumer, counted from 0: A, B, C, D.
-    Consumer(u8),
+    Consumer(u32),
     /// The outside system that the work changes.
     Store,
 }
@@ -70,8 +70,9 @@ pub enum Answer {
 pub enum Write {
     /// The message's ID alone.
     Id,
-    /// The effect; together with the ID where both are one transaction.
-    Effect,
+    /// The effect of this place; together with the ID, and with the database's other effects, where all are one
+    /// transaction.
+    Effect(u8),
 }
 
 /// The kind of a hop.
@@ -215,7 +216,7 @@ impl Step {
 
 impl NodeId {
     /// The most consumers that a script draws and a plan names: A to D.
-    pub const CONSUMERS_MAX: u8 = 4;
+    pub const CONSUMERS_MAX: u32 = 4;
     const CONSUMER_NAMES: [&'static str; Self::CONSUMERS_MAX as usize] = ["A", "B", "C", "D"];
 
     /// Its name in plans, traces and links.
@@ -224,7 +225,7 @@ impl NodeId {
         match self {
             NodeId::Producer => "producer",
             NodeId::Broker => "broker",
-            NodeId::Consumer(place) => Self::CONSUMER_NAMES.get(usize::from(place)).copied().unwrap_or("?"),
+            NodeId::Consumer(place) => Self::CONSUMER_NAMES.get(place as usize).copied().unwrap_or("?"),
             NodeId::Store => "store",
         }
     }

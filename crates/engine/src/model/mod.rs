@@ -26,11 +26,15 @@
 
 pub mod units;
 
+pub mod effects;
+
 pub mod scenario;
 
 pub mod settings;
 
 pub mod message;
+
+pub mod cast;
 
 pub mod fault;
 

@@ -19,6 +19,8 @@ pub enum Effect {
     At(Micros, Timer),
     /// Let the broker look whether it can deliver.
     Dispatch,
+    /// Something other than an event no longer refers to a message.
+    Release(MessageId),
     /// Note what happened.
     Note(Fact),
     /// Begin a step; always the last effect.
@@ -39,7 +41,7 @@ pub enum Task {
     /// Broker: store the message of this attempt.
     Store(MessageId, u32),
     /// Broker: hand a copy to a consumer; by itself once more, in the limit of an earlier delivery.
-    Deliver(CopyId, u8, Option<DeliveryId>),
+    Deliver(CopyId, u32, Option<DeliveryId>),
     /// Broker: remove a copy, because of this delivery's ack.
     Remove(CopyId, DeliveryId),
     /// Consumer: take a delivery in.
@@ -48,8 +50,8 @@ pub enum Task {
     Start(DeliveryId),
     /// Consumer: save the ID by a write of its own.
     SaveId(DeliveryId),
-    /// Consumer: write the effect.
-    Effect(DeliveryId),
+    /// Consumer: write the effect of this place.
+    Effect(DeliveryId, u8),
     /// Consumer: send the ack.
     Ack(DeliveryId),
 }
@@ -72,7 +74,15 @@ pub enum Timer {
     /// A node is back.
     Back(NodeId),
     /// Slots whose jobs were killed are free again.
-    SlotsBack(u8, u32),
+    SlotsBack(u32, u32),
+    /// A copy whose redelivery was delayed can be delivered; with its serial number.
+    Available(CopyId, u64, MessageId),
+    /// A consumer looks for the next job in its buffer.
+    NextJob(u32),
+    /// A consumer's next commit of a position is due.
+    Commit(u32),
+    /// A consumer whose channel was closed takes deliveries again.
+    Reconnected(u32),
 }
 
 impl Task {
@@ -82,7 +92,7 @@ impl Task {
         match self {
             Task::Save(message) | Task::Send(message) | Task::Mark(message) | Task::Store(message, _) => message,
             Task::Deliver(copy, ..) | Task::Remove(copy, _) => world.copies[copy.0].message,
-            Task::Receive(delivery) | Task::Start(delivery) | Task::SaveId(delivery) | Task::Effect(delivery) | Task::Ack(delivery) => {
+            Task::Receive(delivery) | Task::Start(delivery) | Task::SaveId(delivery) | Task::Effect(delivery, _) | Task::Ack(delivery) => {
                 world.message_of(delivery)
             }
         }
@@ -94,7 +104,7 @@ impl Task {
         match self {
             Task::Save(_) | Task::Send(_) | Task::Mark(_) => NodeId::Producer,
             Task::Store(..) | Task::Deliver(..) | Task::Remove(..) => NodeId::Broker,
-            Task::Receive(delivery) | Task::Start(delivery) | Task::SaveId(delivery) | Task::Effect(delivery) | Task::Ack(delivery) => {
+            Task::Receive(delivery) | Task::Start(delivery) | Task::SaveId(delivery) | Task::Effect(delivery, _) | Task::Ack(delivery) => {
                 NodeId::Consumer(world.deliveries[delivery.0].consumer)
             }
         }
@@ -113,7 +123,7 @@ impl Task {
             Task::Receive(_) => Step::Receive,
             Task::Start(_) => Step::Start,
             Task::SaveId(_) => Step::SaveId,
-            Task::Effect(_) => Step::Effect,
+            Task::Effect(..) => Step::Effect,
             Task::Ack(_) => Step::Ack,
         }
     }
@@ -136,7 +146,8 @@ impl Timer {
             | Timer::WriteLimit(delivery, _)
             | Timer::Extension(delivery)
             | Timer::Noticed(delivery, _) => Some(world.message_of(delivery)),
-            Timer::Back(_) | Timer::SlotsBack(..) => None,
+            Timer::Available(_, _, message) => Some(message),
+            Timer::Back(_) | Timer::SlotsBack(..) | Timer::NextJob(_) | Timer::Commit(_) | Timer::Reconnected(_) => None,
         }
     }
 }
@@ -147,13 +158,17 @@ pub fn begin(scenario: &Scenario, world: &mut World, task: Task, out: &mut Vec<E
         Task::Save(message) => producer::save(world, message, out),
         Task::Send(message) => producer::send(scenario, world, message, out),
         Task::Mark(message) => producer::mark(scenario, world, message),
-        Task::Store(message, _) => broker::store(world, message, out),
+        Task::Store(message, attempt) => broker::store(scenario, world, message, attempt, out),
         Task::Deliver(copy, consumer, shares) => broker::deliver(scenario, world, copy, consumer, shares, out),
-        Task::Remove(copy, by) => broker::remove(world, copy, by, out),
+        Task::Remove(copy, by) => broker::remove(scenario, world, copy, by, out),
         Task::Receive(_) => {}
-        Task::Start(delivery) => consumer::start(world, delivery, out),
+        Task::Start(delivery) => consumer::start(scenario, world, delivery, out),
         Task::SaveId(delivery) => return consumer::write(scenario, world, delivery, Write::Id, out),
-        Task::Effect(delivery) => return consumer::write(scenario, world, delivery, Write::Effect, out),
+        Task::Effect(delivery, place) => {
+            if !consumer::is_deferred_to_ack(scenario, place) {
+                return consumer::write(scenario, world, delivery, Write::Effect(place), out);
+            }
+        }
         Task::Ack(delivery) => consumer::ack(world, delivery, out),
     }
     out.push(Effect::Done(task));
@@ -165,10 +180,10 @@ pub fn done(scenario: &Scenario, world: &mut World, task: Task, out: &mut Vec<Ef
         Task::Save(message) => producer::go_on(scenario, world, message, out),
         Task::Mark(message) => producer::marked(scenario, message, out),
         Task::Store(message, attempt) => out.push(Effect::Hop(message, Hop::Confirm { attempt })),
-        Task::Receive(delivery) => out.push(Effect::Begin(Task::Start(delivery))),
+        Task::Receive(delivery) => consumer::received(scenario, world, delivery, out),
         Task::Start(delivery) => consumer::started(scenario, world, delivery, out),
         Task::SaveId(delivery) => consumer::id_saved(scenario, world, delivery, out),
-        Task::Effect(delivery) => consumer::effect_done(scenario, world, delivery, out),
+        Task::Effect(delivery, place) => consumer::effect_done(scenario, world, delivery, place, out),
         Task::Ack(delivery) => consumer::acked(scenario, world, delivery, out),
         Task::Send(_) | Task::Deliver(..) | Task::Remove(..) => {}
     }
@@ -184,6 +199,6 @@ pub fn arrived(scenario: &Scenario, world: &mut World, message: MessageId, hop: 
         Hop::GiveBack(delivery) => broker::given_back(scenario, world, delivery, out),
         Hop::Extend(delivery) => broker::extended(scenario, world, delivery, out),
         Hop::Write(delivery, write) => store::written(scenario, world, delivery, write, out),
-        Hop::Written(delivery, write, answer) => consumer::answered(scenario, world, delivery, write, answer, out),
+        Hop::Written(delivery, write, answer) => consumer::answered(world, delivery, write, answer, out),
     }
 }

@@ -3,18 +3,22 @@
 //! *Outcome* is its effects alone. *Fate* is the broker's record. *Sender* is what the producer knows. "Once, and
 //! dead-lettered" and "confirmed, and never" are both real.
 
+use super::effects::EFFECTS_MAX;
 use super::message::{MessageId, MessageNumber};
+use super::scenario::Scenario;
 use super::units::{Micros, Span};
-use super::world::{CopyState, Sender, World};
+use super::world::{CopyState, Sender, Suppressed, World};
 
 /// A message's effects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Outcome {
-    /// The effect never happened.
+    /// No effect happened.
     Never,
-    /// It happened once.
+    /// Some effects happened, some did not; the most frequent one this many times.
+    HalfDone(u32),
+    /// Every effect happened once.
     Once,
-    /// It happened this many times, two or more.
+    /// Every effect happened, and one of them this many times, two or more.
     Repeated(u32),
 }
 
@@ -23,10 +27,18 @@ pub enum Outcome {
 pub enum Fate {
     /// The broker never had it.
     NotStored,
+    /// The broker took it for a repeat of another message, and stored nothing.
+    Suppressed,
     /// Acked and removed.
     Removed,
     /// Set aside at the cap.
     DeadLettered,
+    /// Dropped at the cap.
+    Dropped,
+    /// Kept at the cap, and never delivered again.
+    Stays,
+    /// The broker lost it.
+    Lost,
     /// It waits for a delivery that does not come.
     Waiting,
     /// It is out, and nothing will bring it back.
@@ -42,8 +54,10 @@ pub struct Report {
     pub number: MessageNumber,
     /// Its effects.
     pub outcome: Outcome,
-    /// How often its effect was applied.
+    /// How often its most frequent effect was applied.
     pub effects: u32,
+    /// How often each effect was applied; the places past the scenario's effects are 0.
+    pub applied: [u32; EFFECTS_MAX],
     /// The broker's record.
     pub fate: Fate,
     /// What the producer knows.
@@ -63,13 +77,15 @@ pub enum Promise {
     NotLost,
     /// No effect happens twice.
     NotRepeated,
+    /// Of several effects all happen, or none.
+    NotHalfDone,
     /// The broker's record comes to rest.
     Settles,
 }
 
 impl Promise {
     /// Every promise.
-    pub const ALL: [Promise; 3] = [Promise::NotLost, Promise::NotRepeated, Promise::Settles];
+    pub const ALL: [Promise; 4] = [Promise::NotLost, Promise::NotRepeated, Promise::NotHalfDone, Promise::Settles];
 
     /// Its name in machine-readable output.
     #[must_use]
@@ -77,6 +93,7 @@ impl Promise {
         match self {
             Promise::NotLost => "not_lost",
             Promise::NotRepeated => "not_repeated",
+            Promise::NotHalfDone => "not_half_done",
             Promise::Settles => "settles",
         }
     }
@@ -88,29 +105,53 @@ impl Promise {
             Promise::NotLost => {
                 report.outcome != Outcome::Never
                     || report.sender == Sender::GivenUp
-                    || matches!(report.fate, Fate::DeadLettered | Fate::Waiting)
+                    || matches!(report.fate, Fate::DeadLettered | Fate::Stays | Fate::Waiting)
             }
-            Promise::NotRepeated => !matches!(report.outcome, Outcome::Repeated(_)),
+            Promise::NotRepeated => !report.outcome.is_repeated(),
+            Promise::NotHalfDone => !matches!(report.outcome, Outcome::HalfDone(_)),
             Promise::Settles => report.fate.is_settled(),
         }
     }
 }
 
 impl Outcome {
-    /// The outcome of this many effects.
+    /// The outcome of effects that were applied so often.
     #[must_use]
-    pub const fn of(effects: u32) -> Outcome {
-        match effects {
-            0 => Outcome::Never,
-            1 => Outcome::Once,
-            more => Outcome::Repeated(more),
+    pub fn of(applied: &[u32]) -> Outcome {
+        let fewest = applied.iter().copied().min().unwrap_or(0);
+        let most = applied.iter().copied().max().unwrap_or(0);
+        match (fewest, most) {
+            (_, 0) => Outcome::Never,
+            (0, most) => Outcome::HalfDone(most),
+            (_, 1) => Outcome::Once,
+            (_, most) => Outcome::Repeated(most),
+        }
+    }
+
+    /// Whether an effect happened more than once.
+    #[must_use]
+    pub const fn is_repeated(self) -> bool {
+        match self {
+            Outcome::HalfDone(most) | Outcome::Repeated(most) => most > 1,
+            Outcome::Never | Outcome::Once => false,
         }
     }
 }
 
 impl Fate {
     /// Every fate.
-    pub const ALL: [Fate; 6] = [Fate::NotStored, Fate::Removed, Fate::DeadLettered, Fate::Waiting, Fate::HeldForEver, Fate::ComingRound];
+    pub const ALL: [Fate; 10] = [
+        Fate::NotStored,
+        Fate::Suppressed,
+        Fate::Removed,
+        Fate::DeadLettered,
+        Fate::Dropped,
+        Fate::Stays,
+        Fate::Lost,
+        Fate::Waiting,
+        Fate::HeldForEver,
+        Fate::ComingRound,
+    ];
 
     /// Its name in machine-readable output.
     #[must_use]
@@ -118,7 +159,11 @@ impl Fate {
         match self {
             Fate::NotStored => "not_stored",
             Fate::Removed => "removed",
+            Fate::Suppressed => "suppressed",
             Fate::DeadLettered => "dead_lettered",
+            Fate::Dropped => "dropped",
+            Fate::Stays => "stays",
+            Fate::Lost => "lost",
             Fate::Waiting => "waiting",
             Fate::HeldForEver => "held",
             Fate::ComingRound => "coming_round",
@@ -129,7 +174,7 @@ impl Fate {
     #[must_use]
     pub const fn is_settled(self) -> bool {
         match self {
-            Fate::NotStored | Fate::Removed | Fate::DeadLettered => true,
+            Fate::NotStored | Fate::Suppressed | Fate::Removed | Fate::DeadLettered | Fate::Dropped | Fate::Stays | Fate::Lost => true,
             Fate::Waiting | Fate::HeldForEver | Fate::ComingRound => false,
         }
     }
@@ -153,20 +198,28 @@ impl Sender {
 impl Report {
     /// What became of a message so far.
     #[must_use]
-    pub fn of(world: &World, id: MessageId) -> Report {
+    pub fn of(scenario: &Scenario, world: &World, id: MessageId) -> Report {
         let message = &world.messages[id.0];
+        let without_copy = match message.suppressed {
+            Suppressed::No => Fate::NotStored,
+            Suppressed::Yes => Fate::Suppressed,
+        };
         let fate = |state| match state {
             CopyState::Removed => Fate::Removed,
             CopyState::DeadLettered => Fate::DeadLettered,
+            CopyState::Dropped => Fate::Dropped,
+            CopyState::Stays => Fate::Stays,
+            CopyState::Lost => Fate::Lost,
             CopyState::Waiting => Fate::Waiting,
             CopyState::Held => Fate::HeldForEver,
             CopyState::ComingRound => Fate::ComingRound,
         };
         Report {
             number: message.number,
-            outcome: Outcome::of(message.effects),
-            effects: message.effects,
-            fate: world.copies_of(id).map(|(_, copy)| fate(copy.state)).max().unwrap_or(Fate::NotStored),
+            outcome: Outcome::of(&message.applied[..scenario.work.effects.count()]),
+            effects: message.applied.into_iter().max().unwrap_or(0),
+            applied: message.applied,
+            fate: world.copies_of(id).map(|(_, copy)| fate(copy.state)).max().unwrap_or(without_copy),
             sender: message.sender,
             deliveries: message.deliveries,
             starts: message.starts,

@@ -5,8 +5,9 @@
 
 use super::message::{Hop, MessageId, NodeId};
 use super::node::{Effect, Task, Timer};
-use super::scenario::{Resend, Scenario};
-use super::world::{Fact, Outbox, Sender, World};
+use super::scenario::{OutboxPolicy, Resend, Scenario};
+use super::units::Micros;
+use super::world::{Fact, Liveness, Outbox, Sender, World};
 
 /// The business change is made; or, after a crash, the producer goes on with a message.
 pub fn go_on(scenario: &Scenario, world: &mut World, id: MessageId, out: &mut Vec<Effect>) {
@@ -14,11 +15,11 @@ pub fn go_on(scenario: &Scenario, world: &mut World, id: MessageId, out: &mut Ve
     match (message.outbox, message.sender) {
         // The crash undid the business change as well: its caller asks again.
         (Outbox::Unsaved, _) => out.push(Effect::Begin(Task::Save(id))),
-        (Outbox::Saved, Sender::Unknown) => match scenario.producer.resend {
-            Resend::Never => out.push(Effect::Begin(Task::Mark(id))),
-            Resend::UntilConfirmed => next_attempt(scenario, world, id, out),
+        (Outbox::Saved, Sender::Unknown) => match (scenario.producer.resend, scenario.producer.outbox) {
+            (Resend::Never, OutboxPolicy::Kept) => out.push(Effect::Begin(Task::Mark(id))),
+            (Resend::Never, OutboxPolicy::None) | (Resend::UntilConfirmed, _) => next_attempt(scenario, world, id, out),
         },
-        (Outbox::Saved, Sender::Confirmed | Sender::GivenUp) | (Outbox::Marked, _) => {}
+        (Outbox::Saved, Sender::Confirmed | Sender::GivenUp) | (Outbox::Marked | Outbox::Forgotten, _) => {}
     }
 }
 
@@ -63,15 +64,36 @@ pub fn confirmed(scenario: &Scenario, world: &mut World, id: MessageId, out: &mu
     let message = &mut world.messages[id.0];
     match (scenario.producer.resend, message.sender) {
         (_, Sender::GivenUp | Sender::Confirmed) => {}
-        (Resend::Never, Sender::Unknown) => message.sender = Sender::Confirmed,
-        (Resend::UntilConfirmed, Sender::Unknown) => out.push(Effect::Begin(Task::Mark(id))),
+        (Resend::UntilConfirmed, Sender::Unknown) if scenario.producer.outbox == OutboxPolicy::Kept => {
+            out.push(Effect::Begin(Task::Mark(id)));
+        }
+        (Resend::Never | Resend::UntilConfirmed, Sender::Unknown) => message.sender = Sender::Confirmed,
+    }
+}
+
+/// The producer dies: its sequence is forgotten, and without an outbox every message that is not confirmed.
+pub fn die(scenario: &Scenario, world: &mut World, until: Micros, out: &mut Vec<Effect>) {
+    world.producer = Liveness::Down(until);
+    out.push(Effect::Note(Fact::Crashed(NodeId::Producer)));
+    for place in world.messages.places() {
+        let message = &mut world.messages[place];
+        message.forgotten_attempts = message.attempt;
+        let unsettled = message.outbox == Outbox::Saved && message.sender == Sender::Unknown;
+        if scenario.producer.outbox == OutboxPolicy::None && unsettled {
+            message.outbox = Outbox::Forgotten;
+            out.push(Effect::Note(Fact::Forgotten(MessageId(place))));
+        }
     }
 }
 
 /// The confirm limit of an attempt ended.
 pub fn confirm_limit_ended(scenario: &Scenario, world: &mut World, id: MessageId, attempt: u32, out: &mut Vec<Effect>) {
     let message = &world.messages[id.0];
-    if world.is_up(NodeId::Producer) && message.attempt == attempt && message.sender == Sender::Unknown {
+    if world.is_up(NodeId::Producer)
+        && message.attempt == attempt
+        && message.sender == Sender::Unknown
+        && message.outbox != Outbox::Forgotten
+    {
         out.push(Effect::Note(Fact::ConfirmLimitEnded(id)));
         next_attempt(scenario, world, id, out);
     }

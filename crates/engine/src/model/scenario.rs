@@ -3,6 +3,7 @@
 //! A [`Scenario`] is plain data; its ranges stand in one table, [`super::settings`]. Which values a user may
 //! combine freely is decided there too: today all of them.
 
+use super::effects::Effects;
 use super::units::{Currency, Micros, Money, Ppm, Seed, Span};
 
 /// All settings of one message's life and of the day it is part of.
@@ -50,6 +51,8 @@ pub struct Producer {
     pub attempts_max: u32,
     /// Which ID a message carries.
     pub message_id: MessageIdPolicy,
+    /// Whether the business change and the message are saved together, and a relay sends.
+    pub outbox: OutboxPolicy,
     /// How long it is down after a crash.
     pub down_time: Span,
     /// The chance that a send is lost.
@@ -67,6 +70,15 @@ pub enum Resend {
     UntilConfirmed,
 }
 
+/// Whether the business change and the message are saved together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OutboxPolicy {
+    /// They are, and a relay sends what is not marked: a crash forgets nothing.
+    Kept,
+    /// The message is only in memory until it is sent: a crash forgets it.
+    None,
+}
+
 /// The ID that a send carries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MessageIdPolicy {
@@ -79,26 +91,74 @@ pub enum MessageIdPolicy {
 /// How the broker stores, delivers and takes back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Broker {
-    /// How long after a delivery the broker waits for its ack; `None` waits for ever.
+    /// How long the broker waits for the ack of a delivery; `None` waits for ever.
     pub ack_limit: Option<Span>,
+    /// Since when the limit runs.
+    pub limit_from: LimitFrom,
+    /// What comes back when a limit ends.
+    pub limit_ends: LimitEnds,
+    /// How long after its channel was closed a consumer reconnects; `None` is never.
+    pub reconnect: Option<Span>,
+    /// How often the broker looks for limits that have ended; `None` notices at once.
+    pub check_every: Option<Span>,
     /// When the messages of a dead consumer come back.
     pub return_on_death: ReturnOnDeath,
     /// How long after a consumer's death the broker notices it, where it watches its connections.
     pub session: Span,
+    /// How long after a consumer's death another one claims its messages; `None` is never.
+    pub claim: Option<Span>,
     /// What an ack does whose limit has ended.
     pub late_ack: LateAck,
+    /// What an extension does whose limit has ended.
+    pub late_extension: LateExtension,
+    /// Which consumer gets a message.
+    pub gives_to: GivesTo,
+    /// How long a message that came back waits.
+    pub redelivery_delay: Span,
     /// Whether repeats of a producer are dropped.
     pub drop_repeats: DropRepeats,
-    /// How long after the first acceptance an ID is remembered.
+    /// How long an ID is remembered.
     pub window: Span,
-    /// Deliveries after which a message is dead-lettered; `None` is no cap.
+    /// How many deliveries, or redeliveries, a message may have; `None` is no cap.
     pub deliveries_max: Option<u32>,
+    /// Whether the cap counts deliveries or redeliveries.
+    pub cap_unit: CapUnit,
+    /// Which deliveries count toward the cap.
+    pub cap_counts: CapCounts,
+    /// What happens to a message at the cap.
+    pub cap_then: CapThen,
+    /// When it happens.
+    pub cap_when: CapWhen,
+    /// What happens to a delivery for which no slot is free.
+    pub no_slot: NoSlot,
+    /// What is gone after a crash of the broker.
+    pub crash_loses: CrashLoses,
+    /// How recent what is gone is.
+    pub fresh: Span,
     /// How long it is down after a crash.
     pub down_time: Span,
     /// The chance that a delivery is lost.
     pub deliver_lost: Ppm,
     /// The chance that an ack is lost.
     pub ack_lost: Ppm,
+}
+
+/// Since when an ack limit runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LimitFrom {
+    /// Since the delivery, also while the message waits in a buffer.
+    Delivery,
+    /// Since the start of the work.
+    Start,
+}
+
+/// What comes back when an ack limit ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LimitEnds {
+    /// That message.
+    Message,
+    /// All that its consumer holds: the channel is closed, and acks over it are refused.
+    Channel,
 }
 
 /// When the messages that a dead consumer held come back.
@@ -108,6 +168,8 @@ pub enum ReturnOnDeath {
     AtLimit,
     /// After the session time: the broker watches its connections (0 is at once).
     AfterSession,
+    /// When another consumer claims them.
+    WhenClaimed,
 }
 
 /// What an ack does that comes after its delivery's limit.
@@ -115,10 +177,32 @@ pub enum ReturnOnDeath {
 pub enum LateAck {
     /// It removes the message, wherever it is.
     Counts,
+    /// It removes the message only while somebody holds it.
+    CountsWhileHeld,
     /// It is ignored, and the consumer believes that it acked.
     Ignored,
     /// It is refused, and the consumer learns it.
     Refused,
+}
+
+/// What an extension does that comes from a consumer which no longer holds the message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LateExtension {
+    /// It is refused.
+    Refused,
+    /// It moves the limit of whoever holds the message now.
+    MovesNewHolder,
+}
+
+/// Which consumer gets a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GivesTo {
+    /// The one that holds least; then one that has not had it; then the first by name.
+    LeastHolding,
+    /// The next in rotation.
+    Rotation,
+    /// The one that had it longest ago, or never: whoever claims.
+    LongestAgo,
 }
 
 /// How the broker recognises a producer's repeat.
@@ -128,6 +212,72 @@ pub enum DropRepeats {
     No,
     /// By ID, within a window that starts at the first acceptance.
     ById,
+    /// By ID, within a window that starts anew whenever the ID is seen.
+    ByIdSliding,
+    /// By the producer's sequence numbers, until a crash makes the producer forget them.
+    BySequence,
+}
+
+/// What a cap counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CapUnit {
+    /// Deliveries.
+    Deliveries,
+    /// Redeliveries: one delivery more.
+    Redeliveries,
+}
+
+/// Which deliveries count toward a cap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CapCounts {
+    /// Every one, started or not.
+    Every,
+    /// Only those that were given back.
+    GivenBack,
+    /// All but those whose limit ended.
+    NoTimeouts,
+}
+
+/// What happens to a message at the cap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CapThen {
+    /// It is set aside as a dead letter.
+    DeadLetter,
+    /// It is dropped.
+    Drop,
+    /// It stays, and is never delivered again.
+    Stays,
+}
+
+/// When a message is moved that is at the cap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CapWhen {
+    /// When its last delivery ends.
+    AtEnd,
+    /// When it would be delivered next.
+    AtNextReceive,
+}
+
+/// What happens to a delivery for which no slot is free.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NoSlot {
+    /// The message waits in the broker.
+    WaitsInBroker,
+    /// It waits in the consumer's buffer.
+    WaitsInBuffer,
+    /// It is dropped by the consumer, until its limit ends.
+    Dropped,
+}
+
+/// What is gone after a crash of the broker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CrashLoses {
+    /// Nothing.
+    Nothing,
+    /// The messages that it stored most recently, although it confirmed them.
+    Confirmed,
+    /// The most recent acks: acked messages come back.
+    Acks,
 }
 
 /// How the consumer orders its steps, and what it remembers.
@@ -145,10 +295,30 @@ pub struct Consumer {
     pub extend_every: Option<Span>,
     /// For how long after the start of the work it goes on extending; `None` is without a cap.
     pub extend_cap: Option<Span>,
+    /// Whose limit an extension moves.
+    pub extend_covers: ExtendCovers,
+    /// Whether extending ends with the handler.
+    pub extend_ends: ExtendEnds,
+    /// Whether a running job keeps the consumer from extending.
+    pub extend_blocked: ExtendBlocked,
+    /// When finished work is acked, where the ack comes last.
+    pub commit: Commit,
+    /// How often a position is committed.
+    pub commit_every: Span,
+    /// After how many finished messages a position is committed.
+    pub commit_count: u32,
+    /// What a committed position covers.
+    pub position: Position,
+    /// Who acks.
+    pub acker: Acker,
     /// How many consumers take messages.
     pub consumers: u32,
     /// Jobs that one consumer runs at once; `None` is one in a script and enough for all in a day.
     pub slots: Option<u32>,
+    /// Deliveries that one consumer holds beyond its running jobs, where they wait in a buffer or are dropped.
+    pub prefetch: u32,
+    /// What a consumer does with a copy in its buffer whose limit has ended.
+    pub stale: Stale,
     /// How long it is down after a restart or a crash.
     pub down_time: Span,
 }
@@ -162,6 +332,75 @@ pub enum Order {
     AckAtStart,
     /// The consumer acks when the work is done.
     WorkThenAck,
+    /// The ack and the result are one transaction inside the broker.
+    Together,
+}
+
+/// Whose limit an extension moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ExtendCovers {
+    /// That of the running job.
+    Running,
+    /// Those of everything that the consumer holds.
+    EverythingHeld,
+}
+
+/// Whether extending ends with the handler.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ExtendEnds {
+    /// It does.
+    WithHandler,
+    /// It goes on without one, up to its cap.
+    GoesOn,
+}
+
+/// Whether a running job keeps the consumer from extending.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ExtendBlocked {
+    /// It does not.
+    No,
+    /// It does: nothing is extended while it computes.
+    Yes,
+}
+
+/// When finished work is acked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Commit {
+    /// Each message by itself.
+    EachMessage,
+    /// As a position, every so often.
+    EveryTime,
+    /// As a position, after so many messages.
+    EveryCount,
+}
+
+/// What a committed position covers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Position {
+    /// Everything before the first message that is not finished.
+    Unbroken,
+    /// Everything up to the highest finished message.
+    HighestFinished,
+    /// Everything that was handed over, finished or not.
+    HandedOver,
+}
+
+/// Who acks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Acker {
+    /// The handler, when it is done.
+    Handler,
+    /// Its supervisor, which survives a killed handler and acks for it.
+    Supervisor,
+}
+
+/// What a consumer does with a copy in its buffer whose limit has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stale {
+    /// It still runs it.
+    Runs,
+    /// It skips it.
+    Skipped,
 }
 
 /// How the consumer recognises a repeat.
@@ -190,10 +429,8 @@ pub struct Work {
     pub effect_at: Ppm,
     /// How often the handler of a message fails before its effect.
     pub handler_fails: HandlerFails,
-    /// The outside system that the effect changes.
-    pub system: System,
-    /// What the effect does there.
-    pub verb: Verb,
+    /// What the work does to other systems, in order.
+    pub effects: Effects,
 }
 
 /// How often a message's handler fails.
@@ -205,40 +442,6 @@ pub enum HandlerFails {
     First(u32),
     /// Always: a poison message.
     Always,
-}
-
-/// The outside system of the effect. It names things on the page and changes no rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum System {
-    /// A customer's wallet.
-    Wallet,
-    /// An account's balance.
-    Account,
-    /// A mail service.
-    Mail,
-    /// A map of positions.
-    Map,
-    /// Any database.
-    Database,
-}
-
-/// What the effect does. It names things on the page and changes no rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verb {
-    /// Adds to what is there.
-    Update,
-    /// Adds a row.
-    Insert,
-    /// Adds or replaces a row.
-    Upsert,
-    /// Replaces what is there by what the message says.
-    Refresh,
-    /// Removes what is there.
-    Delete,
-    /// Calls another service.
-    Call,
-    /// Sends something to a person.
-    Send,
 }
 
 /// What mistakes and protection cost.
@@ -279,18 +482,34 @@ impl Default for Scenario {
                 confirm_limit: Span::seconds(1),
                 attempts_max: 10,
                 message_id: MessageIdPolicy::OnePerMessage,
+                outbox: OutboxPolicy::Kept,
                 down_time: Span::ZERO,
                 send_lost: Ppm::ZERO,
                 confirm_lost: Ppm::ZERO,
             },
             broker: Broker {
                 ack_limit: Some(Span::seconds(30)),
+                limit_from: LimitFrom::Delivery,
+                limit_ends: LimitEnds::Message,
+                reconnect: Some(Span::seconds(5)),
+                check_every: None,
                 return_on_death: ReturnOnDeath::AtLimit,
                 session: Span::ZERO,
+                claim: Some(Span::seconds(60)),
                 late_ack: LateAck::Counts,
+                late_extension: LateExtension::Refused,
+                gives_to: GivesTo::LeastHolding,
+                redelivery_delay: Span::ZERO,
                 drop_repeats: DropRepeats::No,
                 window: Span::seconds(300),
                 deliveries_max: None,
+                cap_unit: CapUnit::Deliveries,
+                cap_counts: CapCounts::Every,
+                cap_then: CapThen::DeadLetter,
+                cap_when: CapWhen::AtEnd,
+                no_slot: NoSlot::WaitsInBroker,
+                crash_loses: CrashLoses::Nothing,
+                fresh: Span::SECOND,
                 down_time: Span::ZERO,
                 deliver_lost: Ppm::ZERO,
                 ack_lost: Ppm::ZERO,
@@ -302,8 +521,18 @@ impl Default for Scenario {
                 write_limit: Span::seconds(5),
                 extend_every: None,
                 extend_cap: None,
+                extend_covers: ExtendCovers::Running,
+                extend_ends: ExtendEnds::WithHandler,
+                extend_blocked: ExtendBlocked::No,
+                commit: Commit::EachMessage,
+                commit_every: Span::seconds(5),
+                commit_count: 100,
+                position: Position::Unbroken,
+                acker: Acker::Handler,
                 consumers: 2,
                 slots: None,
+                prefetch: 0,
+                stale: Stale::Runs,
                 down_time: Span::seconds(5),
             },
             work: Work {
@@ -312,8 +541,7 @@ impl Default for Scenario {
                 slow_job: Span::seconds(40),
                 effect_at: Ppm::percent(50),
                 handler_fails: HandlerFails::Never,
-                system: System::Wallet,
-                verb: Verb::Update,
+                effects: Effects::default(),
             },
             costs: Costs { loss: None, repeat: None, id_insert: Money::ZERO, id_bytes: 64 },
             chance: Chance { hop: Span::ZERO, seed: Seed(1) },
@@ -347,6 +575,27 @@ impl Scenario {
     #[must_use]
     pub fn id_forgotten_at(&self, saved: Micros) -> Option<Micros> {
         self.consumer.ids_kept.map(|kept| saved.plus(kept))
+    }
+
+    /// Whether finished work is acked as a position in a log.
+    #[must_use]
+    pub fn commits_positions(&self) -> bool {
+        self.consumer.order == Order::WorkThenAck && self.consumer.commit != Commit::EachMessage
+    }
+
+    /// Deliveries that a message may have; `None` is no cap.
+    #[must_use]
+    pub fn deliveries_cap(&self) -> Option<u32> {
+        self.broker.deliveries_max.map(|max| match self.broker.cap_unit {
+            CapUnit::Deliveries => max,
+            CapUnit::Redeliveries => max + 1,
+        })
+    }
+
+    /// Whether an acked message can come back out of the broker by itself.
+    #[must_use]
+    pub fn forgets_acks(&self) -> bool {
+        self.broker.crash_loses == CrashLoses::Acks
     }
 
     /// Whether the broker watches its consumers' connections.

@@ -4,8 +4,11 @@
 //! row here, its rule in the nodes, its words in the catalogue of texts, and its tests. Defaults are not repeated:
 //! they are what [`Scenario::default`] says. The order of the rows is the order of keys in a link.
 
+use super::effects::Effects;
 use super::scenario::{
-    DropRepeats, HandlerFails, IgnoreRepeats, LateAck, MessageIdPolicy, Order, Resend, ReturnOnDeath, Scenario, System, Verb,
+    Acker, CapCounts, CapThen, CapUnit, CapWhen, Commit, CrashLoses, DropRepeats, ExtendBlocked, ExtendCovers, ExtendEnds, GivesTo,
+    HandlerFails, IgnoreRepeats, LateAck, LateExtension, LimitEnds, LimitFrom, MessageIdPolicy, NoSlot, Order, OutboxPolicy, Position,
+    Resend, ReturnOnDeath, Scenario, Stale,
 };
 use super::units::{Currency, Money, Ppm, Seed, Span};
 
@@ -87,6 +90,8 @@ pub enum Kind {
     Choice(&'static [&'static str]),
     /// Any 64-bit number.
     Seed,
+    /// The effects of the work, in order.
+    Effects,
 }
 
 /// A value of a setting.
@@ -106,6 +111,8 @@ pub enum Value {
     Choice(usize),
     /// A seed.
     Seed(Seed),
+    /// Effects.
+    Effects(Effects),
     /// The setting's word for no value ("none", "ever", "auto" ...).
     None,
 }
@@ -122,6 +129,17 @@ pub struct OutOfRange {
     pub given: Value,
     /// The nearest value that is allowed.
     pub used: Value,
+}
+
+impl Kind {
+    /// The word for "no value", where there is such a value.
+    #[must_use]
+    pub const fn none_word(self) -> Option<&'static str> {
+        match self {
+            Kind::Count { none, .. } | Kind::Duration { none, .. } | Kind::Money { none } => none,
+            Kind::Share | Kind::Currency | Kind::Choice(_) | Kind::Seed | Kind::Effects => None,
+        }
+    }
 }
 
 impl Setting {
@@ -145,7 +163,10 @@ impl Setting {
             (Kind::Duration { min, max, .. }, Value::Duration(span)) => Some(Value::Duration(span.clamp(min, max))),
             (Kind::Money { .. }, Value::Money(money)) => Some(Value::Money(money.min(MONEY_MAX))),
             (Kind::Choice(words), Value::Choice(place)) => (place < words.len()).then_some(value),
-            (Kind::Share, Value::Share(_)) | (Kind::Currency, Value::Currency(_)) | (Kind::Seed, Value::Seed(_)) => Some(value),
+            (Kind::Share, Value::Share(_))
+            | (Kind::Currency, Value::Currency(_))
+            | (Kind::Seed, Value::Seed(_))
+            | (Kind::Effects, Value::Effects(_)) => Some(value),
             (Kind::Count { none: Some(_), .. } | Kind::Duration { none: Some(_), .. } | Kind::Money { none: Some(_) }, Value::None) => {
                 Some(Value::None)
             }
@@ -248,7 +269,8 @@ macro_rules! choice {
 /// Every setting, in the order of links.
 pub static SETTINGS: &[Setting] = &[
     choice!("order", Consumer, Basic, consumer.order,
-        "work-ack" => Order::WorkThenAck, "ack-start" => Order::AckAtStart, "ack-work" => Order::AckAtDelivery),
+        "work-ack" => Order::WorkThenAck, "ack-start" => Order::AckAtStart, "ack-work" => Order::AckAtDelivery,
+        "together" => Order::Together),
     choice!("ids", Consumer, Basic, consumer.ignore_repeats,
         "no" => IgnoreRepeats::No, "with-work" => IgnoreRepeats::SameTransaction, "id-first" => IgnoreRepeats::IdThenWork,
         "work-first" => IgnoreRepeats::WorkThenId),
@@ -265,17 +287,40 @@ pub static SETTINGS: &[Setting] = &[
     plain!("attempts", Producer, More, count(1, 1_000), Count, producer.attempts_max),
     choice!("id", Producer, More, producer.message_id,
         "message" => MessageIdPolicy::OnePerMessage, "send" => MessageIdPolicy::NewAtEachSend),
+    choice!("outbox", Producer, More, producer.outbox, "yes" => OutboxPolicy::Kept, "no" => OutboxPolicy::None),
     plain!("pdown", Producer, More, duration(Span::ZERO, Span::HOUR), Duration, producer.down_time),
     plain!("sendlost", Producer, More, Kind::Share, Share, producer.send_lost),
     plain!("confirmlost", Producer, More, Kind::Share, Share, producer.confirm_lost),
+    choice!("from", Broker, More, broker.limit_from, "delivery" => LimitFrom::Delivery, "start" => LimitFrom::Start),
+    choice!("ends", Broker, More, broker.limit_ends, "message" => LimitEnds::Message, "channel" => LimitEnds::Channel),
+    optional!("reconnect", Broker, More, duration_or("never", Span::ZERO, Span::HOUR), Duration, broker.reconnect),
+    optional!("check", Broker, More, duration_or("none", Span::MILLISECOND, Span::HOUR), Duration, broker.check_every),
     choice!("death", Broker, More, broker.return_on_death,
-        "limit" => ReturnOnDeath::AtLimit, "session" => ReturnOnDeath::AfterSession),
+        "limit" => ReturnOnDeath::AtLimit, "session" => ReturnOnDeath::AfterSession, "claim" => ReturnOnDeath::WhenClaimed),
     plain!("session", Broker, More, duration(Span::ZERO, Span::HOUR), Duration, broker.session),
+    optional!("claim", Broker, More, duration_or("never", Span::ZERO, HALF_DAY), Duration, broker.claim),
     choice!("late", Broker, More, broker.late_ack,
-        "counts" => LateAck::Counts, "ignored" => LateAck::Ignored, "refused" => LateAck::Refused),
-    choice!("drop", Broker, More, broker.drop_repeats, "no" => DropRepeats::No, "id" => DropRepeats::ById),
+        "counts" => LateAck::Counts, "held" => LateAck::CountsWhileHeld, "ignored" => LateAck::Ignored, "refused" => LateAck::Refused),
+    choice!("lateextend", Broker, More, broker.late_extension,
+        "refused" => LateExtension::Refused, "moves" => LateExtension::MovesNewHolder),
+    choice!("gives", Broker, More, broker.gives_to,
+        "least" => GivesTo::LeastHolding, "rotation" => GivesTo::Rotation, "longest" => GivesTo::LongestAgo),
+    plain!("redelay", Broker, More, duration(Span::ZERO, Span::HOUR), Duration, broker.redelivery_delay),
+    choice!("drop", Broker, More, broker.drop_repeats,
+        "no" => DropRepeats::No, "id" => DropRepeats::ById, "sliding" => DropRepeats::ByIdSliding, "sequence" => DropRepeats::BySequence),
     plain!("window", Broker, More, duration(Span::MILLISECOND, WEEK), Duration, broker.window),
     optional!("cap", Broker, More, Kind::Count { min: 1, max: 1_000, none: Some("none") }, Count, broker.deliveries_max),
+    choice!("capunit", Broker, More, broker.cap_unit, "deliveries" => CapUnit::Deliveries, "redeliveries" => CapUnit::Redeliveries),
+    choice!("capcounts", Broker, More, broker.cap_counts,
+        "all" => CapCounts::Every, "given-back" => CapCounts::GivenBack, "no-timeouts" => CapCounts::NoTimeouts),
+    choice!("capthen", Broker, More, broker.cap_then,
+        "dead-letter" => CapThen::DeadLetter, "drop" => CapThen::Drop, "stays" => CapThen::Stays),
+    choice!("capwhen", Broker, More, broker.cap_when, "end" => CapWhen::AtEnd, "receive" => CapWhen::AtNextReceive),
+    choice!("full", Broker, More, broker.no_slot,
+        "broker" => NoSlot::WaitsInBroker, "buffer" => NoSlot::WaitsInBuffer, "dropped" => NoSlot::Dropped),
+    choice!("loses", Broker, More, broker.crash_loses,
+        "nothing" => CrashLoses::Nothing, "confirmed" => CrashLoses::Confirmed, "acks" => CrashLoses::Acks),
+    plain!("fresh", Broker, More, duration(Span::MILLISECOND, Span::HOUR), Duration, broker.fresh),
     plain!("bdown", Broker, More, duration(Span::ZERO, Span::HOUR), Duration, broker.down_time),
     plain!("deliverlost", Broker, More, Kind::Share, Share, broker.deliver_lost),
     plain!("acklost", Broker, More, Kind::Share, Share, broker.ack_lost),
@@ -283,8 +328,22 @@ pub static SETTINGS: &[Setting] = &[
     plain!("write", Consumer, More, duration(Span::MILLISECOND, HALF_DAY), Duration, consumer.write_limit),
     optional!("extend", Consumer, More, duration_or("no", Span::MILLISECOND, HALF_DAY), Duration, consumer.extend_every),
     optional!("extendcap", Consumer, More, duration_or("none", Span::MILLISECOND, HALF_DAY), Duration, consumer.extend_cap),
-    plain!("consumers", Consumer, More, count(1, 4), Count, consumer.consumers),
+    choice!("extendfor", Consumer, More, consumer.extend_covers,
+        "running" => ExtendCovers::Running, "all" => ExtendCovers::EverythingHeld),
+    choice!("extendends", Consumer, More, consumer.extend_ends,
+        "handler" => ExtendEnds::WithHandler, "goes-on" => ExtendEnds::GoesOn),
+    choice!("extendblocked", Consumer, More, consumer.extend_blocked, "no" => ExtendBlocked::No, "yes" => ExtendBlocked::Yes),
+    choice!("commit", Consumer, More, consumer.commit,
+        "each" => Commit::EachMessage, "time" => Commit::EveryTime, "count" => Commit::EveryCount),
+    plain!("committime", Consumer, More, duration(Span::MILLISECOND, Span::HOUR), Duration, consumer.commit_every),
+    plain!("commitcount", Consumer, More, count(1, 100_000), Count, consumer.commit_count),
+    choice!("position", Consumer, More, consumer.position,
+        "unbroken" => Position::Unbroken, "highest" => Position::HighestFinished, "handed" => Position::HandedOver),
+    choice!("acker", Consumer, More, consumer.acker, "handler" => Acker::Handler, "supervisor" => Acker::Supervisor),
+    plain!("consumers", Consumer, More, count(1, 100_000), Count, consumer.consumers),
     optional!("slots", Consumer, More, Kind::Count { min: 1, max: 100_000, none: Some("auto") }, Count, consumer.slots),
+    plain!("prefetch", Consumer, More, count(0, 100_000), Count, consumer.prefetch),
+    choice!("stale", Consumer, More, consumer.stale, "runs" => Stale::Runs, "skipped" => Stale::Skipped),
     plain!("cdown", Consumer, More, duration(Span::ZERO, Span::HOUR), Duration, consumer.down_time),
     plain!("job", Work, More, duration(Span::MILLISECOND, HALF_DAY), Duration, work.normal_job),
     plain!("effectat", Work, More, Kind::Share, Share, work.effect_at),
@@ -303,19 +362,20 @@ pub static SETTINGS: &[Setting] = &[
                 Value::Count(0) => HandlerFails::Never,
                 Value::Count(times) => HandlerFails::First(times.try_into().ok()?),
                 Value::None => HandlerFails::Always,
-                Value::Duration(_) | Value::Share(_) | Value::Money(_) | Value::Currency(_) | Value::Choice(_) | Value::Seed(_) => {
+                Value::Duration(_)
+                | Value::Share(_)
+                | Value::Money(_)
+                | Value::Currency(_)
+                | Value::Choice(_)
+                | Value::Seed(_)
+                | Value::Effects(_) => {
                     return None;
                 }
             };
             Some(())
         },
     },
-    choice!("system", Work, More, work.system,
-        "wallet" => System::Wallet, "account" => System::Account, "mail" => System::Mail, "map" => System::Map,
-        "database" => System::Database),
-    choice!("verb", Work, More, work.verb,
-        "update" => Verb::Update, "insert" => Verb::Insert, "upsert" => Verb::Upsert, "refresh" => Verb::Refresh,
-        "delete" => Verb::Delete, "call" => Verb::Call, "send" => Verb::Send),
+    plain!("effects", Work, More, Kind::Effects, Effects, work.effects),
     optional!("losscost", Costs, More, Kind::Money { none: Some("amount") }, Money, costs.loss),
     optional!("repeatcost", Costs, More, Kind::Money { none: Some("amount") }, Money, costs.repeat),
     plain!("idcost", Costs, More, Kind::Money { none: None }, Money, costs.id_insert),

@@ -2,6 +2,8 @@
 //!
 //! Records live in slabs and are freed with their message, so a day holds only the messages under way.
 
+use super::cast::Cast;
+use super::effects::EFFECTS_MAX;
 use super::message::{CopyId, DeliveryId, Hop, MessageId, MessageNumber, NodeId, Write};
 use super::scenario::{MessageIdPolicy, Pace, Scenario};
 use super::units::Micros;
@@ -24,8 +26,35 @@ pub struct World {
     pub broker: BrokerState,
     /// The consumers, A first.
     pub consumers: Vec<ConsumerState>,
+    /// Copies in each consumer's buffer, the longest waiting first. One that left it by itself is skipped.
+    pub buffers: Vec<VecDeque<DeliveryId>>,
     /// Jobs that one consumer runs at once.
     pub slots: u32,
+    /// The messages that are not like the others.
+    pub cast: Cast,
+    /// What is known of IDs that several messages share, by the first message of each.
+    pub shared_ids: Vec<(u64, IdRecord)>,
+    /// Whether settled messages are kept to the end of the run: a broker that forgets acks may bring them back.
+    pub settled: Settled,
+}
+
+/// What becomes of the records of a settled message.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Settled {
+    /// They are freed.
+    #[default]
+    Freed,
+    /// They are kept.
+    Kept,
+}
+
+/// What is known of an ID.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct IdRecord {
+    /// Store: when it was saved.
+    pub saved: Option<Micros>,
+    /// Broker: since when it is remembered.
+    pub window_from: Option<Micros>,
 }
 
 /// Whether a node is up, and since or until when.
@@ -46,8 +75,12 @@ pub struct BrokerState {
     /// Copies that wait for a delivery, with their serial numbers, the longest waiting first. One that was removed
     /// meanwhile is skipped; its record may be gone, or be another copy's by then.
     pub ready: VecDeque<(CopyId, u64)>,
-    /// How many of them really wait.
+    /// How many copies wait, those included whose redelivery is delayed.
     pub waiting: u64,
+    /// Who got the last delivery.
+    pub last: Option<u32>,
+    /// Who reads the log, where positions are committed.
+    pub owner: Option<u32>,
     /// Copies stored so far.
     pub stored: u64,
 }
@@ -57,8 +90,26 @@ pub struct BrokerState {
 pub struct ConsumerState {
     /// Whether it is up.
     pub alive: Liveness,
-    /// What it holds: its jobs and the deliveries under way to it, also those whose limit has ended.
+    /// Whether it takes deliveries: not while its channel is closed.
+    pub listens: Liveness,
+    /// What it holds: its jobs, its buffer and the deliveries under way to it, also those whose limit has ended.
     pub holds: u32,
+    /// How many jobs it runs.
+    pub running: u32,
+    /// Finished messages since its last commit.
+    pub uncommitted: u32,
+    /// Whether its next commit is planned.
+    pub commit: Planned,
+}
+
+/// Whether something periodic is planned.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Planned {
+    /// It is not.
+    #[default]
+    No,
+    /// It is.
+    Yes,
 }
 
 /// One message, as every node sees it.
@@ -80,24 +131,38 @@ pub struct Message {
     pub sender: Sender,
     /// Broker: its copies, the newest first.
     pub copies: Option<CopyId>,
-    /// Broker: since when its ID is remembered.
-    pub window_from: Option<Micros>,
+    /// Broker: the attempt that it stored last.
+    pub stored_attempt: Option<u32>,
+    /// Broker: whether it dropped the message as a repeat of another one.
+    pub suppressed: Suppressed,
+    /// Producer: attempts up to this one were made before a crash forgot their sequence.
+    pub forgotten_attempts: u32,
     /// Broker: deliveries of all its copies.
     pub deliveries: u32,
     /// Consumers: handlers begun.
     pub starts: u32,
     /// Consumers: handlers failed.
     pub failures: u32,
-    /// Store: when its ID was saved.
-    pub id_saved: Option<Micros>,
-    /// Store: how often the effect was applied.
-    pub effects: u32,
-    /// Store: when the effect was first applied.
+    /// Broker and store: what is known of its ID.
+    pub id: IdRecord,
+    /// Store: how often each effect was applied.
+    pub applied: [u32; EFFECTS_MAX],
+    /// Store: when an effect was first applied.
     pub effect_first: Option<Micros>,
     /// Consumers: when a death last interrupted it before its first effect.
     pub interrupted: Option<Micros>,
     /// Events that still refer to it.
     pub pending: u32,
+}
+
+/// Whether the broker dropped a message as a repeat of another one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Suppressed {
+    /// It did not.
+    #[default]
+    No,
+    /// It did.
+    Yes,
 }
 
 /// A message's row in the producer's outbox.
@@ -110,6 +175,8 @@ pub enum Outbox {
     Saved,
     /// Marked: never sent again.
     Marked,
+    /// Forgotten: there is no outbox, and a crash came first.
+    Forgotten,
 }
 
 /// What the producer knows of a message.
@@ -137,12 +204,16 @@ pub struct Copy {
     pub state: CopyState,
     /// Its deliveries, the newest first.
     pub deliveries: Option<DeliveryId>,
-    /// How many deliveries there were.
+    /// How many deliveries count toward the cap.
     pub count: u32,
     /// How many of them are open.
     pub open: u32,
-    /// Store: when this copy's ID was saved, where each send has an ID of its own.
-    pub id_saved: Option<Micros>,
+    /// When it was stored.
+    pub stored_at: Micros,
+    /// When it was removed.
+    pub removed_at: Micros,
+    /// What is known of this copy's ID, where each send has an ID of its own.
+    pub id: IdRecord,
 }
 
 /// What the broker does with a copy.
@@ -156,6 +227,12 @@ pub enum CopyState {
     Removed,
     /// It is set aside after too many deliveries.
     DeadLettered,
+    /// It is dropped after too many deliveries.
+    Dropped,
+    /// It stays after too many deliveries, and is never delivered again.
+    Stays,
+    /// The broker lost it.
+    Lost,
     /// It would be delivered for ever; the run stopped delivering it.
     ComingRound,
 }
@@ -170,7 +247,7 @@ pub struct Delivery {
     /// The copy's next older delivery.
     pub next: Option<DeliveryId>,
     /// To which consumer.
-    pub consumer: u8,
+    pub consumer: u32,
     /// The how-manieth delivery of its message, from 1.
     pub number: u32,
     /// When its ack limit ends.
@@ -183,6 +260,10 @@ pub struct Delivery {
     pub handler: Handler,
     /// When its handler began.
     pub started_at: Micros,
+    /// The how-manieth start of its message that was, from 1.
+    pub start: u32,
+    /// The place of the next effect.
+    pub effect: u8,
 }
 
 /// The connection that a delivery went over.
@@ -207,19 +288,22 @@ pub enum DeliveryEnd {
     BrokenConnection,
     /// Its consumer gave it back.
     GiveBack,
-    /// The ack of another delivery of the same copy.
+    /// The ack of another delivery: of the same copy, or of a later one where an ack is a position.
     OtherAck,
+    /// The broker lost the message.
+    Lost,
 }
 
 impl DeliveryEnd {
     /// Every way to end.
-    pub const ALL: [DeliveryEnd; 6] = [
+    pub const ALL: [DeliveryEnd; 7] = [
         DeliveryEnd::Ack,
         DeliveryEnd::Limit,
         DeliveryEnd::Death,
         DeliveryEnd::BrokenConnection,
         DeliveryEnd::GiveBack,
         DeliveryEnd::OtherAck,
+        DeliveryEnd::Lost,
     ];
 
     /// Its name in machine-readable output.
@@ -232,6 +316,7 @@ impl DeliveryEnd {
             DeliveryEnd::BrokenConnection => "broken_connection",
             DeliveryEnd::GiveBack => "give_back",
             DeliveryEnd::OtherAck => "other_ack",
+            DeliveryEnd::Lost => "lost",
         }
     }
 }
@@ -241,6 +326,10 @@ impl DeliveryEnd {
 pub enum Handler {
     /// It has not arrived.
     UnderWay,
+    /// It has arrived; its handler has not begun.
+    Arrived,
+    /// It waits in the buffer.
+    Buffered,
     /// It works, up to this point.
     Working(Ahead),
     /// It waits for the answer to a write, until this instant.
@@ -271,6 +360,10 @@ pub enum JobEnd {
     Killed,
     /// The delivery never reached it.
     NotReached,
+    /// No slot was free, and it was dropped.
+    Rejected,
+    /// Its limit ended in the buffer, and it was skipped.
+    Stale,
 }
 
 /// What happened, for whoever watches a run. Read together with the [`World`] at that moment.
@@ -298,20 +391,34 @@ pub enum Fact {
     CameBack(CopyId),
     /// A copy is set aside.
     DeadLettered(CopyId),
+    /// A copy is dropped at the cap.
+    Dropped(CopyId),
+    /// A copy stays at the cap, and is never delivered again.
+    Stays(CopyId),
+    /// The broker lost a copy in its crash.
+    Lost(CopyId),
+    /// The broker forgot in its crash that a copy was acked.
+    AckForgotten(CopyId),
+    /// The producer forgot a message in its crash.
+    Forgotten(MessageId),
+    /// A delivery waits in its consumer's buffer.
+    Buffered(DeliveryId),
     /// A copy is removed.
     Removed(CopyId),
     /// A copy is not delivered any more: the run's bound.
     BoundReached(CopyId),
     /// An ack came whose delivery had ended.
     LateAck(DeliveryId, LateAckAnswer),
-    /// The limit of a delivery was moved.
-    Extended(DeliveryId),
+    /// The limit of the first delivery was moved, by an extension of the second.
+    Extended(DeliveryId, DeliveryId),
     /// An extension came whose delivery had ended.
     LateExtension(DeliveryId),
     /// A handler began.
     Started(DeliveryId),
-    /// The effect was applied.
-    Applied(DeliveryId),
+    /// The effect of this place was applied.
+    Applied(DeliveryId, u8),
+    /// The effect of this place changed nothing: it was a safe repeat.
+    Unchanged(DeliveryId, u8),
     /// The ID was saved.
     IdSaved(DeliveryId),
     /// The insert found the ID: nothing was written.
@@ -368,9 +475,10 @@ impl LateAckAnswer {
 impl World {
     /// A world in which nothing has happened yet.
     #[must_use]
-    pub fn new(consumers: u32, slots: u32) -> World {
+    pub fn new(consumers: u32, slots: u32, cast: Cast, settled: Settled) -> World {
+        let buffers = vec![VecDeque::new(); consumers as usize];
         let consumers = vec![ConsumerState::default(); consumers as usize];
-        World { consumers, slots, ..World::default() }
+        World { consumers, buffers, slots, cast, settled, ..World::default() }
     }
 
     /// The message of a delivery.
@@ -391,7 +499,7 @@ impl World {
         match node {
             NodeId::Producer => self.producer,
             NodeId::Broker => self.broker.alive,
-            NodeId::Consumer(place) => self.consumers[usize::from(place)].alive,
+            NodeId::Consumer(place) => self.consumers[place as usize].alive,
             NodeId::Store => Liveness::Up,
         }
     }
@@ -420,19 +528,36 @@ impl World {
         }
     }
 
-    /// When the ID that a delivery carries was saved. Resends share an ID, or each has its own.
-    pub fn id_saved(&mut self, scenario: &Scenario, delivery: DeliveryId) -> &mut Option<Micros> {
+    /// What is known of the ID that a delivery carries. Resends share an ID, or each has its own.
+    pub fn id_of_delivery(&mut self, scenario: &Scenario, delivery: DeliveryId) -> &mut IdRecord {
         let Delivery { message, copy, .. } = self.deliveries[delivery.0];
         match scenario.producer.message_id {
-            MessageIdPolicy::OnePerMessage => &mut self.messages[message.0].id_saved,
-            MessageIdPolicy::NewAtEachSend => &mut self.copies[copy.0].id_saved,
+            MessageIdPolicy::OnePerMessage => self.id_of_message(message),
+            MessageIdPolicy::NewAtEachSend => &mut self.copies[copy.0].id,
         }
+    }
+
+    /// What is known of a message's ID, which it may share with others.
+    pub fn id_of_message(&mut self, message: MessageId) -> &mut IdRecord {
+        let number = self.messages[message.0].number.0;
+        let has_role = self.cast.roles().get(number as usize).is_some_and(|role| role.id.is_some());
+        if !has_role {
+            return &mut self.messages[message.0].id;
+        }
+        let first = self.cast.shares_id_with(number);
+        let place = self.shared_ids.iter().position(|(owner, _)| *owner == first).unwrap_or_else(|| {
+            self.shared_ids.push((first, IdRecord::default()));
+            self.shared_ids.len() - 1
+        });
+        &mut self.shared_ids[place].1
     }
 
     /// Whether the store knows the ID that a delivery carries. A saved ID that has expired is forgotten.
     pub fn knows_id(&mut self, scenario: &Scenario, delivery: DeliveryId) -> bool {
         let now = self.now;
-        self.id_saved(scenario, delivery).is_some_and(|saved| scenario.id_forgotten_at(saved).is_none_or(|forgotten| now < forgotten))
+        self.id_of_delivery(scenario, delivery)
+            .saved
+            .is_some_and(|saved| scenario.id_forgotten_at(saved).is_none_or(|forgotten| now < forgotten))
     }
 
     /// The copies of a message, the newest first.
@@ -461,8 +586,9 @@ impl World {
     #[must_use]
     pub fn is_over(&self, id: MessageId) -> bool {
         let message = &self.messages[id.0];
-        let unsent = message.outbox != Outbox::Marked && message.sender == Sender::Unknown;
-        message.pending == 0
+        let unsent = matches!(message.outbox, Outbox::Unsaved | Outbox::Saved) && message.sender == Sender::Unknown;
+        self.settled == Settled::Freed
+            && message.pending == 0
             && !(unsent && self.producer != Liveness::Up)
             && self.copies_of(id).all(|(_, copy)| !matches!(copy.state, CopyState::Waiting | CopyState::Held))
     }
@@ -507,7 +633,11 @@ impl Clone for World {
         self.producer = other.producer;
         self.broker.clone_from(&other.broker);
         self.consumers.clone_from(&other.consumers);
+        self.buffers.clone_from(&other.buffers);
         self.slots = other.slots;
+        self.cast.clone_from(&other.cast);
+        self.shared_ids.clone_from(&other.shared_ids);
+        self.settled = other.settled;
     }
 }
 
@@ -522,6 +652,8 @@ impl Clone for BrokerState {
         self.alive = other.alive;
         self.ready.clone_from(&other.ready);
         self.waiting = other.waiting;
+        self.last = other.last;
+        self.owner = other.owner;
         self.stored = other.stored;
     }
 }
@@ -557,6 +689,12 @@ impl<T> Slab<T> {
             self.records.push(Some(record));
             place
         }
+    }
+
+    /// The places that are in use, lowest first.
+    #[must_use]
+    pub fn places(&self) -> Vec<u32> {
+        self.iter().map(|(place, _)| place).collect()
     }
 
     /// Removes the record at a place.

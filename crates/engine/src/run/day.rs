@@ -3,16 +3,17 @@
 //! The same loop and the same rules as a script; the hazard throws dice, the observer counts. Memory grows with the
 //! messages under way, not with the messages of the day.
 
-use super::engine::{Engine, Observer, RunEnd};
+use super::engine::{Engine, Observer, RunEnd, Setup};
 use super::histogram::Histogram;
 use super::rng::{Dice, Purpose};
+use crate::model::cast::Cast;
 use crate::model::cause::Cause;
 use crate::model::fault::{FaultKind, Hazard, Reached, Site};
 use crate::model::message::{HopKind, MessageId};
 use crate::model::outcome::{Fate, Outcome, Report};
 use crate::model::scenario::Scenario;
 use crate::model::units::{Micros, Money, Seed, Span};
-use crate::model::world::{DeliveryEnd, Fact, LateAckAnswer, Sender, World};
+use crate::model::world::{DeliveryEnd, Fact, LateAckAnswer, Sender, Settled, World};
 use std::collections::BTreeMap;
 
 /// The backlog and the table of IDs are sampled this often.
@@ -25,10 +26,14 @@ pub struct DayReport {
     pub seed: Seed,
     /// Messages of the day.
     pub messages: u64,
-    /// Messages by how often their effect happened.
+    /// Messages by how often their effects happened; those that are half done are not among them.
     pub by_times: BTreeMap<u32, u64>,
-    /// Messages by outcome (0 never, 1 once, 2 more often) and fate.
-    pub fates: [[u64; Fate::ALL.len()]; 3],
+    /// Messages of which some effects happened and some did not.
+    pub half_done: u64,
+    /// Effects that happened again.
+    pub effects_again: u64,
+    /// Messages by outcome (0 never, 1 once, 2 more often, 3 half done) and fate.
+    pub fates: [[u64; Fate::ALL.len()]; 4],
     /// Messages by what the producer knows.
     pub senders: [u64; Sender::ALL.len()],
     /// Times that the broker handed a message out.
@@ -101,8 +106,14 @@ impl Day {
     /// A day at its start.
     #[must_use]
     pub fn new(scenario: &Scenario) -> Day {
-        let slots = scenario.consumer.slots.unwrap_or(u32::MAX);
-        Day { engine: Engine::new(scenario, slots, Chance::new(scenario), Counter::new(scenario), &[]), scenario: *scenario }
+        let setup = Setup {
+            slots: scenario.consumer.slots.unwrap_or(u32::MAX),
+            cast: Cast::of_a_day(),
+            settled: Settled::Freed,
+            events_max: u64::MAX,
+            crashes: Vec::new(),
+        };
+        Day { engine: Engine::new(scenario, &setup, Chance::new(scenario), Counter::new(scenario)), scenario: *scenario }
     }
 
     /// Runs for this many events; the report, once the day is over.
@@ -205,12 +216,13 @@ struct Counter {
     scenario: Scenario,
     by_times: BTreeMap<u32, u64>,
     once: u64,
-    fates: [[u64; Fate::ALL.len()]; 3],
+    fates: [[u64; Fate::ALL.len()]; 4],
+    half_done: u64,
+    effects_again: u64,
     senders: [u64; Sender::ALL.len()],
     deliveries: u64,
     deliveries_ended: [u64; DeliveryEnd::ALL.len()],
     starts: u64,
-    effects: u64,
     repeats: [u64; Cause::ALL.len()],
     delay: Histogram,
     delay_after_crash: Histogram,
@@ -226,12 +238,13 @@ impl Counter {
             scenario: *scenario,
             by_times: BTreeMap::new(),
             once: 0,
+            half_done: 0,
+            effects_again: 0,
             fates: Default::default(),
             senders: Default::default(),
             deliveries: 0,
             deliveries_ended: Default::default(),
             starts: 0,
-            effects: 0,
             repeats: Default::default(),
             delay: Histogram::default(),
             delay_after_crash: Histogram::default(),
@@ -247,11 +260,12 @@ impl Counter {
             by_times.insert(1, self.once);
         }
         let never = by_times.get(&0).copied().unwrap_or(0);
-        let touched: u64 = by_times.range(1..).map(|(_, count)| count).sum();
         DayReport {
             seed: scenario.chance.seed,
             messages: scenario.day.messages,
             by_times,
+            half_done: self.half_done,
+            effects_again: self.effects_again,
             fates: self.fates,
             senders: self.senders,
             deliveries: self.deliveries,
@@ -259,7 +273,7 @@ impl Counter {
             starts: self.starts,
             repeats: self.repeats,
             money_lost: scenario.loss_cost().times(never),
-            money_repeated: scenario.repeat_cost().times(self.effects - touched),
+            money_repeated: scenario.repeat_cost().times(self.effects_again),
             delay: self.delay.clone(),
             delay_after_crash: self.delay_after_crash.clone(),
             id_inserts: self.inserts.iter().sum(),
@@ -306,12 +320,13 @@ impl Observer for Counter {
                 let sample = self.sample(world);
                 self.inserts[sample] += 1;
             }
-            Fact::Applied(delivery) => {
-                self.effects += 1;
+            Fact::Applied(delivery, place) => {
                 let message = &world.messages[world.message_of(delivery).0];
-                if message.effects > 1 {
+                let is_first = message.applied.iter().sum::<u32>() == 1;
+                if message.applied[usize::from(place)] > 1 {
+                    self.effects_again += 1;
                     self.repeats[Cause::of_repeat(&self.scenario, world, delivery) as usize] += 1;
-                } else {
+                } else if is_first {
                     self.delay.add(world.now.since(message.due));
                     if let Some(interrupted) = message.interrupted {
                         self.delay_after_crash.add(world.now.since(interrupted));
@@ -328,10 +343,17 @@ impl Observer for Counter {
             | Fact::ConfirmLimitEnded(_)
             | Fact::GaveUp(_)
             | Fact::RepeatDropped(_)
+            | Fact::Buffered(_)
+            | Fact::Unchanged(..)
             | Fact::DeadLettered(_)
+            | Fact::Dropped(_)
+            | Fact::Stays(_)
+            | Fact::Lost(_)
+            | Fact::AckForgotten(_)
+            | Fact::Forgotten(_)
             | Fact::Removed(_)
             | Fact::BoundReached(_)
-            | Fact::Extended(_)
+            | Fact::Extended(..)
             | Fact::LateExtension(_)
             | Fact::IdFound(_)
             | Fact::WriteLimitEnded(_)
@@ -346,16 +368,17 @@ impl Observer for Counter {
     fn reached(&mut self, _: &World, _: Reached, _: Option<FaultKind>) {}
 
     fn over(&mut self, world: &World, message: MessageId) {
-        let report = Report::of(world, message);
+        let report = Report::of(&self.scenario, world, message);
         let class = match report.outcome {
             Outcome::Never => 0,
             Outcome::Once => 1,
             Outcome::Repeated(_) => 2,
+            Outcome::HalfDone(_) => 3,
         };
-        if class == 1 {
-            self.once += 1;
-        } else {
-            *self.by_times.entry(report.effects).or_default() += 1;
+        match report.outcome {
+            Outcome::Once => self.once += 1,
+            Outcome::HalfDone(_) => self.half_done += 1,
+            Outcome::Never | Outcome::Repeated(_) => *self.by_times.entry(report.effects).or_default() += 1,
         }
         self.fates[class][report.fate as usize] += 1;
         self.senders[report.sender as usize] += 1;

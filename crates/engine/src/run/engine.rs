@@ -4,12 +4,13 @@
 //! delivery: those are in the nodes.
 
 use super::queue::{Event, Queue};
+use crate::model::cast::Cast;
 use crate::model::fault::{FaultKind, Hazard, Moment, Offers, Reached, Site};
 use crate::model::message::{DeliveryId, Hop, HopKind, MessageId, MessageNumber, NodeId};
 use crate::model::node::{self, Effect, Task, Timer};
 use crate::model::scenario::{Pace, Scenario};
 use crate::model::units::{Micros, Span};
-use crate::model::world::{Fact, Handler, JobEnd, Liveness, Message, Outbox, Way, World};
+use crate::model::world::{Fact, Handler, JobEnd, Liveness, Message, Outbox, Planned, Settled, Way, World};
 use crate::model::{broker, consumer, producer};
 
 /// A run that has not ended by then is stopped.
@@ -34,6 +35,23 @@ pub enum RunEnd {
     Quiet,
     /// At the time bound of seven days.
     TimeBound,
+    /// At its bound of events.
+    EventBound,
+}
+
+/// What a run is about, beside its scenario.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// Jobs that one consumer runs at once.
+    pub slots: u32,
+    /// The messages that are not like the others.
+    pub cast: Cast,
+    /// What becomes of the records of settled messages.
+    pub settled: Settled,
+    /// Events after which the run is stopped.
+    pub events_max: u64,
+    /// The instants at which the plan kills nodes.
+    pub crashes: Vec<(NodeId, Micros)>,
 }
 
 /// A run.
@@ -49,24 +67,28 @@ pub struct Engine<H, O> {
     pub observer: O,
     out: Vec<Effect>,
     dispatch_planned: Option<Micros>,
+    /// References to messages that are given up when the present event is over.
+    released: Vec<MessageId>,
     messages: u64,
+    events_left: u64,
 }
 
 impl<H: Hazard, O: Observer> Engine<H, O> {
-    /// A run at its start. `crashes` are the instants at which the plan kills nodes.
-    pub fn new(scenario: &Scenario, slots: u32, hazard: H, observer: O, crashes: &[(NodeId, Micros)]) -> Self {
-        let world = World::new(scenario.consumer.consumers, slots);
+    /// A run at its start.
+    pub fn new(scenario: &Scenario, setup: &Setup, hazard: H, observer: O) -> Self {
         let mut engine = Engine {
             scenario: *scenario,
-            world,
+            world: World::new(scenario.consumer.consumers, setup.slots, setup.cast.clone(), setup.settled),
             queue: Queue::default(),
             hazard,
             observer,
             out: Vec::new(),
             dispatch_planned: None,
+            released: Vec::new(),
             messages: 0,
+            events_left: setup.events_max,
         };
-        for (node, at) in crashes {
+        for (node, at) in &setup.crashes {
             engine.queue.push(*at, Event::Crash(*node));
         }
         engine.plan_due();
@@ -81,9 +103,16 @@ impl<H: Hazard, O: Observer> Engine<H, O> {
             if at.0 > TIME_BOUND.0 {
                 return Some(self.end(RunEnd::TimeBound));
             }
+            if self.events_left == 0 {
+                return Some(self.end(RunEnd::EventBound));
+            }
+            self.events_left -= 1;
             debug_assert!(self.world.now <= at, "time never goes back");
             self.world.now = at;
             self.happen(event);
+            while let Some(message) = self.released.pop() {
+                self.done_with(message);
+            }
         }
         None
     }
@@ -101,7 +130,9 @@ impl<H: Hazard, O: Observer> Engine<H, O> {
         self.observer.clone_from(&other.observer);
         self.out.clone_from(&other.out);
         self.dispatch_planned = other.dispatch_planned;
+        self.released.clone_from(&other.released);
         self.messages = other.messages;
+        self.events_left = other.events_left;
     }
 
     fn end(&mut self, end: RunEnd) -> RunEnd {
@@ -188,7 +219,23 @@ impl<H: Hazard, O: Observer> Engine<H, O> {
             (Timer::Extension(delivery), _) => consumer::extend(&self.scenario, &mut self.world, delivery, &mut self.out),
             (Timer::Back(node), _) => self.back(node),
             (Timer::SlotsBack(consumer, count), _) => {
-                self.world.consumers[usize::from(consumer)].holds -= count;
+                let state = &mut self.world.consumers[consumer as usize];
+                state.holds -= count;
+                state.running -= count;
+                self.out.push(Effect::At(self.world.now, Timer::NextJob(consumer)));
+                self.out.push(Effect::Dispatch);
+            }
+            (Timer::Available(copy, serial, _), _) => broker::available(&mut self.world, copy, serial, &mut self.out),
+            (Timer::NextJob(consumer), _) => consumer::next_job(&mut self.world, consumer, &mut self.out),
+            (Timer::Commit(consumer), _) => {
+                if self.world.is_up(NodeId::Consumer(consumer)) {
+                    consumer::commit_due(&self.scenario, &mut self.world, consumer, &mut self.out);
+                } else {
+                    self.world.consumers[consumer as usize].commit = Planned::No;
+                }
+            }
+            (Timer::Reconnected(consumer), _) => {
+                self.world.consumers[consumer as usize].listens = Liveness::Up;
                 self.out.push(Effect::Dispatch);
             }
         }
@@ -213,6 +260,7 @@ impl<H: Hazard, O: Observer> Engine<H, O> {
                         self.queue.push(at, Event::Timer(timer));
                     }
                     Effect::Dispatch => self.plan_dispatch(),
+                    Effect::Release(message) => self.released.push(message),
                     Effect::Note(fact) => self.observer.note(&self.world, fact),
                     Effect::Begin(_) | Effect::Done(_) => next = Some(effect),
                 }
@@ -246,7 +294,7 @@ impl<H: Hazard, O: Observer> Engine<H, O> {
         }
         node::done(&self.scenario, &mut self.world, task, &mut self.out);
         if let Task::Deliver(copy, _, None) = task
-            && let Some(consumer) = broker::choose_consumer(&self.world, copy)
+            && let Some(consumer) = broker::choose_consumer(&self.scenario, &self.world, copy)
             && self.strikes(message, Site::Delivery, Offers::one(FaultKind::Repeat)).is_some()
         {
             let first = self.world.copies[copy.0].deliveries.expect("it was just delivered");
@@ -265,7 +313,14 @@ impl<H: Hazard, O: Observer> Engine<H, O> {
 
     /// A handler can fail before its first effect and after its last.
     fn handler_fails(&mut self, task: Task, moment: Moment) -> bool {
-        let Task::Effect(delivery) = task else { return false };
+        let Task::Effect(delivery, place) = task else { return false };
+        let outermost = match moment {
+            Moment::Before => consumer::effect_steps(&self.scenario).next(),
+            Moment::After => consumer::effect_steps(&self.scenario).next_back(),
+        };
+        if outermost != Some(place) {
+            return false;
+        }
         let site = Site::Handler(task.node(&self.world), moment);
         let fails = self.strikes(self.world.message_of(delivery), site, Offers::one(FaultKind::Fail)).is_some();
         if fails {
@@ -322,7 +377,12 @@ impl<H: Hazard, O: Observer> Engine<H, O> {
             }
             Hop::Write(delivery, write) | Hop::Written(delivery, write, _) => match self.world.deliveries[delivery.0].handler {
                 Handler::Awaiting(awaited, until) if awaited == write => Some(until),
-                Handler::Awaiting(..) | Handler::UnderWay | Handler::Working(_) | Handler::Over(_) => None,
+                Handler::Awaiting(..)
+                | Handler::UnderWay
+                | Handler::Arrived
+                | Handler::Buffered
+                | Handler::Working(_)
+                | Handler::Over(_) => None,
             },
             Hop::GiveBack(_) | Hop::Extend(_) => None,
         }
@@ -347,16 +407,10 @@ impl<H: Hazard, O: Observer> Engine<H, O> {
         };
         let until = self.world.now.plus(down);
         match node {
-            NodeId::Producer => {
-                self.world.producer = Liveness::Down(until);
-                self.observer.note(&self.world, Fact::Crashed(node));
-            }
-            NodeId::Broker => {
-                self.world.broker.alive = Liveness::Down(until);
-                self.observer.note(&self.world, Fact::Crashed(node));
-            }
+            NodeId::Producer => producer::die(&self.scenario, &mut self.world, until, &mut self.out),
+            NodeId::Broker => broker::die(&self.scenario, &mut self.world, until, &mut self.out),
             NodeId::Consumer(place) => {
-                let its = consumer::die(&mut self.world, place, until, &mut self.out);
+                let its = consumer::die(&self.scenario, &mut self.world, place, until, &mut self.out);
                 broker::consumer_gone(&self.scenario, &self.world, &its, &mut self.out);
             }
             NodeId::Store => {}
@@ -369,7 +423,10 @@ impl<H: Hazard, O: Observer> Engine<H, O> {
         match node {
             NodeId::Producer => self.world.producer = Liveness::Up,
             NodeId::Broker => self.world.broker.alive = Liveness::Up,
-            NodeId::Consumer(place) => self.world.consumers[usize::from(place)].alive = Liveness::Up,
+            NodeId::Consumer(place) => {
+                self.world.consumers[place as usize].alive = Liveness::Up;
+                self.out.push(Effect::At(self.world.now, Timer::NextJob(place)));
+            }
             NodeId::Store => {}
         }
         self.observer.note(&self.world, Fact::Back(node));
@@ -378,7 +435,7 @@ impl<H: Hazard, O: Observer> Engine<H, O> {
                 .world
                 .messages
                 .iter()
-                .filter(|(_, message)| message.outbox != Outbox::Marked)
+                .filter(|(_, message)| matches!(message.outbox, Outbox::Unsaved | Outbox::Saved))
                 .map(|(place, _)| MessageId(place))
                 .collect();
             for message in unmarked {
@@ -409,12 +466,22 @@ impl<H: Hazard, O: Observer> Engine<H, O> {
         for delivery in &killed {
             let consumer = self.world.deliveries[delivery.0].consumer;
             consumer::end_job(&mut self.world, *delivery, JobEnd::Killed, &mut self.out);
-            self.world.consumers[usize::from(consumer)].holds += 1;
+            let state = &mut self.world.consumers[consumer as usize];
+            state.holds += 1;
+            state.running += 1;
             self.out.push(Effect::At(back_at, Timer::SlotsBack(consumer, 1)));
         }
-        broker::consumer_gone(&self.scenario, &self.world, &killed, &mut self.out);
+        let gone = if self.scenario.commits_positions() { self.uncommitted_with(&killed) } else { killed };
+        broker::consumer_gone(&self.scenario, &self.world, &gone, &mut self.out);
         self.carry_out();
         self.plan_restart();
+    }
+
+    /// Whoever reads a log reads on from the last commit: with a killed job all that is not committed comes again.
+    fn uncommitted_with(&self, killed: &[DeliveryId]) -> Vec<DeliveryId> {
+        let consumers: Vec<u32> = killed.iter().map(|delivery| self.world.deliveries[delivery.0].consumer).collect();
+        let open = self.world.deliveries.iter().filter(|(_, delivery)| delivery.ended.is_none());
+        open.filter(|(_, delivery)| consumers.contains(&delivery.consumer)).map(|(place, _)| DeliveryId(place)).collect()
     }
 
     fn plan_dispatch(&mut self) {

@@ -3,7 +3,12 @@
 //! A **bound** is a worst case: no day does worse by that cause. An **expectation** is what a day does on average.
 //! The words for both, and for the reasons, belong to the views; here are numbers.
 
-use crate::model::scenario::{DropRepeats, HandlerFails, IgnoreRepeats, MessageIdPolicy, Order, Pace, Resend, Scenario};
+use crate::model::broker::deliveries_bound;
+use crate::model::effects::{Effect, Place};
+use crate::model::scenario::{
+    Commit, DropRepeats, ExtendBlocked, HandlerFails, IgnoreRepeats, LimitFrom, MessageIdPolicy, Order, Pace, Position, Resend,
+    ReturnOnDeath, Scenario,
+};
 use crate::model::units::{Money, Ppm, Span};
 
 /// The figures of a day, by arithmetic.
@@ -209,8 +214,55 @@ pub enum Why {
     AtLimit,
     /// The broker notices the death of a connection.
     AtSession,
+    /// Somebody claims what the dead consumer held.
+    AtClaim,
     /// Nothing tells the broker.
     Unnoticed,
+    /// A position is committed before the work behind it is done.
+    CommittedBeforeWork,
+    /// A crash repeats all work since the last commit.
+    SinceLastCommit,
+    /// Every effect is safe to repeat, and carries an ID derived from the message.
+    SafeToRepeat,
+    /// The result and the ack are one transaction inside the broker.
+    OneTransaction,
+}
+
+/// What keeps a repeat from counting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Protection {
+    /// Nothing.
+    None,
+    /// The ID is saved in the same transaction as all the work.
+    IdWithWork,
+    /// The ID is saved before the work.
+    IdFirst,
+    /// The ID is saved after the work, or after a part of it.
+    IdAfter,
+    /// The ack and all the work are one transaction inside the broker.
+    InsideBroker,
+    /// Every effect is safe to repeat, and carries an ID derived from the message.
+    SafeToRepeat,
+}
+
+/// What keeps a repeat from counting, in this scenario.
+#[must_use]
+pub fn protection(scenario: &Scenario) -> Protection {
+    let effects = scenario.work.effects.list();
+    let is_at = |effect: &Effect, place: Place| effect.place == place || effect.is_repeatable();
+    if effects.iter().all(Effect::is_repeatable) {
+        return Protection::SafeToRepeat;
+    }
+    if scenario.consumer.order == Order::Together && effects.iter().all(|effect| is_at(effect, Place::Broker)) {
+        return Protection::InsideBroker;
+    }
+    match scenario.consumer.ignore_repeats {
+        IgnoreRepeats::No => Protection::None,
+        IgnoreRepeats::IdThenWork => Protection::IdFirst,
+        IgnoreRepeats::WorkThenId => Protection::IdAfter,
+        IgnoreRepeats::SameTransaction if effects.iter().all(|effect| is_at(effect, Place::Database)) => Protection::IdWithWork,
+        IgnoreRepeats::SameTransaction => Protection::IdAfter,
+    }
 }
 
 /// The figures of a day, by arithmetic.
@@ -225,22 +277,35 @@ pub fn outlasts_limit(scenario: &Scenario, pace: Pace) -> Why {
     let Some(limit) = scenario.broker.ack_limit else { return Why::NoLimit };
     match scenario.consumer.order {
         Order::AckAtDelivery | Order::AckAtStart => return Why::NothingToRedeliver,
-        Order::WorkThenAck => {}
+        Order::WorkThenAck | Order::Together => {}
     }
     let id_write = match scenario.consumer.ignore_repeats {
         IgnoreRepeats::No | IgnoreRepeats::SameTransaction => 0,
         IgnoreRepeats::IdThenWork | IgnoreRepeats::WorkThenId => 2,
     };
     // Delivery, write and answer, ack: the hops between the broker's sending and the ack's arrival.
-    let held = Span(scenario.job(pace).0 + scenario.chance.hop.0 * (4 + id_write));
-    if held <= limit {
+    let hops = match scenario.broker.limit_from {
+        LimitFrom::Delivery => 4 + id_write,
+        LimitFrom::Start => 3 + id_write,
+    };
+    let held = Span(scenario.job(pace).0 + scenario.chance.hop.0 * hops);
+    if held <= noticed(scenario, limit) {
         return Why::WithinLimit;
     }
-    let extended_until = scenario.consumer.extend_every.filter(|every| every.0 + scenario.chance.hop.0 * 2 < limit.0).map(|every| {
+    let every = scenario.consumer.extend_every.filter(|_| scenario.consumer.extend_blocked == ExtendBlocked::No);
+    let extended_until = every.filter(|every| every.0 + scenario.chance.hop.0 * 2 < noticed(scenario, limit).0).map(|every| {
         let last = scenario.consumer.extend_cap.map_or(u64::MAX / 2, |cap| cap.0 / every.0 * every.0);
         last.saturating_add(limit.0)
     });
     if extended_until.is_some_and(|until| held.0 <= until) { Why::Extended } else { Why::OutlastsLimit }
+}
+
+/// A limit that ends is noticed at the next look: until then it might as well be longer.
+fn noticed(scenario: &Scenario, limit: Span) -> Span {
+    match scenario.broker.check_every {
+        None => limit,
+        Some(every) => Span(limit.0.div_ceil(every.0).saturating_mul(every.0)),
+    }
 }
 
 /// When an interrupted message is delivered again.
@@ -248,9 +313,13 @@ pub fn outlasts_limit(scenario: &Scenario, pace: Pace) -> Why {
 pub fn retry(scenario: &Scenario) -> Retry {
     match scenario.consumer.order {
         Order::AckAtDelivery | Order::AckAtStart => Retry::NotAtAll,
-        Order::WorkThenAck => {
-            let session = scenario.knows_connections().then_some(scenario.broker.session);
-            match (session, scenario.broker.ack_limit) {
+        Order::WorkThenAck | Order::Together => {
+            let session = match scenario.broker.return_on_death {
+                ReturnOnDeath::AtLimit => None,
+                ReturnOnDeath::AfterSession => Some(scenario.broker.session),
+                ReturnOnDeath::WhenClaimed => scenario.broker.claim,
+            };
+            match (session, scenario.broker.ack_limit.map(|limit| noticed(scenario, limit))) {
                 (Some(session), Some(limit)) => Retry::Within(session.min(limit)),
                 (Some(wait), None) | (None, Some(wait)) => Retry::Within(wait),
                 (None, None) => Retry::Never,
@@ -302,10 +371,16 @@ impl Arithmetic<'_> {
     }
 
     fn lost_by_restarts(&mut self, in_progress: u64) -> u64 {
-        let why = match (self.scenario.consumer.order, self.scenario.consumer.ignore_repeats) {
+        let Scenario { consumer, .. } = self.scenario;
+        let commits_early = self.scenario.commits_positions() && consumer.position != Position::Unbroken;
+        let why = match (consumer.order, protection(self.scenario)) {
             (Order::AckAtDelivery | Order::AckAtStart, _) => Why::AckedBeforeWork,
-            (Order::WorkThenAck, IgnoreRepeats::IdThenWork) => Why::IdBeforeWork,
-            (Order::WorkThenAck, IgnoreRepeats::No | IgnoreRepeats::SameTransaction | IgnoreRepeats::WorkThenId) => Why::KeptUntilAcked,
+            (Order::WorkThenAck, _) if commits_early => Why::CommittedBeforeWork,
+            (Order::WorkThenAck | Order::Together, Protection::IdFirst) => Why::IdBeforeWork,
+            (
+                Order::WorkThenAck | Order::Together,
+                Protection::None | Protection::IdWithWork | Protection::IdAfter | Protection::InsideBroker | Protection::SafeToRepeat,
+            ) => Why::KeptUntilAcked,
         };
         let at_risk = if why == Why::KeptUntilAcked { 0 } else { in_progress };
         let lost = self.of_restarts(Quantity::LostRestarts, at_risk, why);
@@ -314,32 +389,48 @@ impl Arithmetic<'_> {
     }
 
     fn repeated_by_restarts(&mut self, in_progress: u64) -> u64 {
-        let why = match (self.scenario.consumer.order, self.scenario.consumer.ignore_repeats) {
+        let why = match (self.scenario.consumer.order, protection(self.scenario)) {
             (Order::AckAtDelivery | Order::AckAtStart, _) => Why::NothingToRedeliver,
-            (Order::WorkThenAck, IgnoreRepeats::No) => Why::WorkBeforeAck,
-            (Order::WorkThenAck, IgnoreRepeats::WorkThenId) => Why::WorkBeforeId,
-            (Order::WorkThenAck, IgnoreRepeats::SameTransaction | IgnoreRepeats::IdThenWork) if self.forgets_ids() => Why::IdForgotten,
-            (Order::WorkThenAck, IgnoreRepeats::SameTransaction) => Why::IdWithWork,
-            (Order::WorkThenAck, IgnoreRepeats::IdThenWork) => Why::Recognised,
+            (_, Protection::SafeToRepeat) => Why::SafeToRepeat,
+            (_, Protection::InsideBroker) => Why::OneTransaction,
+            (_, Protection::IdWithWork | Protection::IdFirst) if self.forgets_ids() => Why::IdForgotten,
+            (_, Protection::IdWithWork) => Why::IdWithWork,
+            (_, Protection::IdFirst) => Why::Recognised,
+            (_, Protection::IdAfter) => Why::WorkBeforeId,
+            (_, Protection::None) if self.scenario.commits_positions() => Why::SinceLastCommit,
+            (_, Protection::None) => Why::WorkBeforeAck,
         };
-        let safe = matches!(why, Why::NothingToRedeliver | Why::IdWithWork | Why::Recognised);
-        let at_risk = if safe { 0 } else { in_progress };
+        let safe = matches!(why, Why::NothingToRedeliver | Why::IdWithWork | Why::Recognised | Why::SafeToRepeat | Why::OneTransaction);
+        // What is finished but not committed comes again only where a position is committed and nothing recognises it.
+        let waiting = if why == Why::SinceLastCommit { u64::from(self.scenario.day.restarts) * self.uncommitted() } else { 0 };
+        let at_risk = if safe { 0 } else { in_progress + waiting };
         let repeated = self.of_restarts(Quantity::RepeatedRestarts, at_risk, why);
         self.share_and_money(repeated, Quantity::RepeatedShare, Quantity::MoneyRepeated, self.scenario.repeat_cost());
         repeated
     }
 
+    /// Finished messages that wait for the next commit of a position: at most, or in a time on average.
+    fn uncommitted(&self) -> u64 {
+        let Scenario { consumer, day, .. } = self.scenario;
+        match consumer.commit {
+            Commit::EachMessage => 0,
+            Commit::EveryCount => u64::from(consumer.commit_count),
+            Commit::EveryTime => (u128::from(day.messages) * u128::from(consumer.commit_every.0)).div_ceil(u128::from(Span::DAY.0)) as u64,
+        }
+    }
+
     /// Restarts can strike no more messages than there are.
     fn of_restarts(&mut self, quantity: Quantity, at_risk: u64, why: Why) -> u64 {
-        let restarts = Factor::Count(self.scenario.day.restarts.into());
-        let busy = Factor::Count(self.scenario.day.in_progress.into());
+        let restarts = u64::from(self.scenario.day.restarts);
         let messages = self.scenario.day.messages;
         let count = at_risk.min(messages);
-        let factors = match (at_risk, count < at_risk) {
-            (0, _) => vec![],
-            (_, false) => vec![restarts, busy],
-            (_, true) => vec![restarts, busy, Factor::AtMost(messages)],
-        };
+        let mut factors = vec![];
+        if at_risk > 0 {
+            factors.extend([Factor::Count(restarts), Factor::Count(at_risk / restarts)]);
+        }
+        if count < at_risk {
+            factors.push(Factor::AtMost(messages));
+        }
         self.count(quantity, &factors, count, Bound::Bound, why);
         count
     }
@@ -368,8 +459,10 @@ impl Arithmetic<'_> {
         let mut repeated = 0;
         for (quantity, pace, share) in [(Quantity::RepeatedNormal, Pace::Normal, normal), (Quantity::RepeatedSlow, Pace::Slow, slow)] {
             let outlasts = outlasts_limit(self.scenario, pace);
-            let why = match (outlasts, self.scenario.consumer.ignore_repeats) {
-                (Why::OutlastsLimit, IgnoreRepeats::SameTransaction | IgnoreRepeats::IdThenWork) if !self.forgets_ids() => Why::Recognised,
+            let why = match (outlasts, protection(self.scenario)) {
+                (Why::OutlastsLimit, Protection::IdWithWork | Protection::IdFirst) if !self.forgets_ids() => Why::Recognised,
+                (Why::OutlastsLimit, Protection::SafeToRepeat) => Why::SafeToRepeat,
+                (Why::OutlastsLimit, Protection::InsideBroker) => Why::OneTransaction,
                 _ => outlasts,
             };
             let count = if why == Why::OutlastsLimit { share.of(messages) } else { 0 };
@@ -404,15 +497,17 @@ impl Arithmetic<'_> {
     }
 
     fn repeated_by_chance(&mut self) -> u64 {
-        let ids = self.scenario.consumer.ignore_repeats;
-        let knows_ids = matches!(ids, IgnoreRepeats::SameTransaction | IgnoreRepeats::IdThenWork) && !self.forgets_ids();
+        let protection = protection(self.scenario);
+        let knows_ids = matches!(protection, Protection::IdWithWork | Protection::IdFirst | Protection::IdAfter) && !self.forgets_ids();
         let mut repeated = 0;
         let confirm = self.scenario.producer.confirm_lost;
         if confirm > Ppm::ZERO && self.scenario.producer.resend == Resend::UntilConfirmed {
             let why = match (self.scenario.producer.message_id, self.scenario.broker.drop_repeats) {
+                _ if protection == Protection::SafeToRepeat => Why::SafeToRepeat,
+                (_, DropRepeats::BySequence) => Why::DroppedByBroker,
                 (MessageIdPolicy::NewAtEachSend, _) => Why::NewIds,
-                (MessageIdPolicy::OnePerMessage, DropRepeats::ById) => Why::DroppedByBroker,
-                (MessageIdPolicy::OnePerMessage, DropRepeats::No) if knows_ids || ids == IgnoreRepeats::WorkThenId => Why::Recognised,
+                (MessageIdPolicy::OnePerMessage, DropRepeats::ById | DropRepeats::ByIdSliding) => Why::DroppedByBroker,
+                (MessageIdPolicy::OnePerMessage, DropRepeats::No) if knows_ids => Why::Recognised,
                 (MessageIdPolicy::OnePerMessage, DropRepeats::No) => Why::Resent,
             };
             repeated += self.again(Quantity::RepeatedConfirms, confirm, self.scenario.producer.attempts_max, why);
@@ -420,9 +515,13 @@ impl Arithmetic<'_> {
         let ack = self.scenario.broker.ack_lost;
         let comes_back = self.scenario.broker.ack_limit.is_some() || self.scenario.knows_connections();
         if ack > Ppm::ZERO && self.scenario.consumer.order != Order::AckAtDelivery && comes_back {
-            let why = if knows_ids || ids == IgnoreRepeats::WorkThenId { Why::Recognised } else { Why::AckLost };
-            let attempts =
-                crate::model::broker::deliveries_bound(self.scenario).min(self.scenario.broker.deliveries_max.unwrap_or(u32::MAX));
+            let why = match protection {
+                Protection::SafeToRepeat => Why::SafeToRepeat,
+                Protection::InsideBroker => Why::OneTransaction,
+                Protection::None | Protection::IdWithWork | Protection::IdFirst | Protection::IdAfter if knows_ids => Why::Recognised,
+                Protection::None | Protection::IdWithWork | Protection::IdFirst | Protection::IdAfter => Why::AckLost,
+            };
+            let attempts = deliveries_bound(self.scenario).min(self.scenario.deliveries_cap().unwrap_or(u32::MAX));
             repeated += self.again(Quantity::RepeatedAcks, ack, attempts, why);
         }
         repeated
@@ -472,7 +571,7 @@ impl Arithmetic<'_> {
     fn failing(&mut self) -> u64 {
         let tries = match self.scenario.consumer.order {
             Order::AckAtDelivery | Order::AckAtStart => 1,
-            Order::WorkThenAck => self.scenario.broker.deliveries_max.unwrap_or(crate::model::broker::deliveries_bound(self.scenario)),
+            Order::WorkThenAck | Order::Together => self.scenario.deliveries_cap().unwrap_or(deliveries_bound(self.scenario)),
         };
         let fails = match self.scenario.work.handler_fails {
             HandlerFails::Never => false,
@@ -519,8 +618,11 @@ impl Arithmetic<'_> {
         let (result, why) = match retry {
             Retry::NotAtAll => (Factor::Nothing, Why::NothingToRedeliver),
             Retry::Never => (Factor::Nothing, Why::Unnoticed),
-            Retry::Within(wait) if self.scenario.broker.ack_limit == Some(wait) => (Factor::Duration(wait), Why::AtLimit),
-            Retry::Within(wait) => (Factor::Duration(wait), Why::AtSession),
+            Retry::Within(wait) => match self.scenario.broker.return_on_death {
+                ReturnOnDeath::AfterSession if wait == self.scenario.broker.session => (Factor::Duration(wait), Why::AtSession),
+                ReturnOnDeath::WhenClaimed if self.scenario.broker.claim == Some(wait) => (Factor::Duration(wait), Why::AtClaim),
+                ReturnOnDeath::AtLimit | ReturnOnDeath::AfterSession | ReturnOnDeath::WhenClaimed => (Factor::Duration(wait), Why::AtLimit),
+            },
         };
         self.add(Quantity::Retry, &[], result, Bound::Bound, why);
         retry

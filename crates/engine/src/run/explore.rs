@@ -5,8 +5,9 @@
 //! is resumable, and needs the memory of two runs for each fault it may place.
 
 use super::engine::{Engine, Observer, RunEnd};
-use super::script;
-use crate::model::fault::{FaultKind, Hazard, Offers, Plan, PlannedFault, Reached};
+use super::script::{self, Dues};
+use crate::model::cast::Cast;
+use crate::model::fault::{FaultKind, Hazard, Offers, Plan, Reached};
 use crate::model::message::MessageId;
 use crate::model::outcome::{Fate, Outcome, Promise, Report};
 use crate::model::scenario::Scenario;
@@ -32,6 +33,8 @@ pub struct Exploration {
 pub enum Finding {
     /// A message's effect never happened.
     Never,
+    /// Some of its effects happened, some did not.
+    HalfDone,
     /// It happened once.
     Once,
     /// It happened twice or more.
@@ -67,7 +70,7 @@ impl Finding {
     /// Everything that a run can show.
     #[must_use]
     pub fn all() -> Vec<Finding> {
-        let outcomes = [Finding::Never, Finding::Once, Finding::Repeated];
+        let outcomes = [Finding::Never, Finding::HalfDone, Finding::Once, Finding::Repeated];
         let fates = Fate::ALL.map(Finding::Fate);
         let senders = Sender::ALL.map(Finding::Sender);
         outcomes.into_iter().chain(fates).chain(senders).chain(Promise::ALL.map(Finding::Broken)).collect()
@@ -79,7 +82,8 @@ impl Finding {
         match self {
             Finding::Never => report.outcome == Outcome::Never,
             Finding::Once => report.outcome == Outcome::Once,
-            Finding::Repeated => matches!(report.outcome, Outcome::Repeated(_)),
+            Finding::HalfDone => matches!(report.outcome, Outcome::HalfDone(_)),
+            Finding::Repeated => report.outcome.is_repeated(),
             Finding::Fate(fate) => report.fate == fate,
             Finding::Sender(sender) => report.sender == sender,
             Finding::Broken(promise) => !promise.holds(report),
@@ -101,8 +105,8 @@ impl Exploration {
 
 /// Explores at once.
 #[must_use]
-pub fn explore(scenario: &Scenario, faults: u32, kinds: Offers) -> Exploration {
-    let mut explorer = Explorer::new(scenario, faults, kinds);
+pub fn explore(scenario: &Scenario, cast: &Cast, faults: u32, kinds: Offers) -> Exploration {
+    let mut explorer = Explorer::new(scenario, cast, faults, kinds);
     loop {
         if let Some(exploration) = explorer.advance(u64::MAX) {
             return exploration;
@@ -113,6 +117,7 @@ pub fn explore(scenario: &Scenario, faults: u32, kinds: Offers) -> Exploration {
 /// An exploration under way.
 pub struct Explorer {
     scenario: Scenario,
+    cast: Cast,
     faults: u32,
     kinds: Offers,
     /// The plan under way, one frame a fault, below it the run without one.
@@ -157,7 +162,7 @@ struct Frame {
 /// The hazard of an exploration: strikes at given points, and remembers what the present event's points offer.
 #[derive(Clone, Debug)]
 struct Forced {
-    due: Option<Micros>,
+    due: Dues,
     /// Points reached so far.
     reached: u64,
     /// The first point of the present event.
@@ -170,7 +175,7 @@ struct Forced {
 
 impl Hazard for Forced {
     fn next_due(&mut self) -> Option<Micros> {
-        self.due.take()
+        self.due.next()
     }
 
     fn next_restart(&mut self) -> Option<Micros> {
@@ -187,8 +192,8 @@ impl Hazard for Forced {
 }
 
 /// The observer of an exploration: only the end counts.
-#[derive(Clone, Debug, Default)]
-struct Reports(Vec<Report>);
+#[derive(Clone, Debug)]
+struct Reports(Scenario, Vec<Report>);
 
 impl Observer for Reports {
     #[inline]
@@ -198,20 +203,30 @@ impl Observer for Reports {
     fn reached(&mut self, _: &World, _: Reached, _: Option<FaultKind>) {}
 
     fn over(&mut self, world: &World, message: MessageId) {
-        self.0.push(Report::of(world, message));
+        self.1.push(Report::of(&self.0, world, message));
     }
 }
 
 impl Explorer {
     /// An exploration at its start, of plans of at most this many faults of these kinds.
     #[must_use]
-    pub fn new(scenario: &Scenario, faults: u32, kinds: Offers) -> Explorer {
-        let hazard = Forced { due: Some(Micros::ZERO), reached: 0, first: 0, offers: Vec::new(), strikes: Vec::new() };
-        let run = Engine::new(scenario, script::slots(scenario), hazard, Reports::default(), &[]);
+    pub fn new(scenario: &Scenario, cast: &Cast, faults: u32, kinds: Offers) -> Explorer {
+        let hazard = Forced { due: Dues::of(cast), reached: 0, first: 0, offers: Vec::new(), strikes: Vec::new() };
+        let run = Engine::new(scenario, &script::setup(scenario, cast, &[]), hazard, Reports(*scenario, Vec::new()));
         let root = Frame { before: run.clone(), after: run, end: None, point: 0, kind: 0 };
         let best = Finding::all().into_iter().map(|finding| Best { finding: Some(finding), ..Best::default() }).collect();
         let faults = faults.min(FAULTS_MAX);
-        Explorer { scenario: *scenario, faults, kinds, frames: vec![root], spare: Vec::new(), plan: Vec::new(), plans: 0, best }
+        Explorer {
+            scenario: *scenario,
+            cast: cast.clone(),
+            faults,
+            kinds,
+            frames: vec![root],
+            spare: Vec::new(),
+            plan: Vec::new(),
+            plans: 0,
+            best,
+        }
     }
 
     /// Plans tried so far.
@@ -264,7 +279,7 @@ impl Explorer {
         let frame = self.frames.last().expect("a run that ended");
         for best in &mut self.best {
             let finding = best.finding.expect("set at the start");
-            if frame.after.observer.0.iter().any(|report| finding.is_shown_by(report)) {
+            if frame.after.observer.1.iter().any(|report| finding.is_shown_by(report)) {
                 best.take(&self.plan);
             }
         }
@@ -275,7 +290,7 @@ impl Explorer {
             .best
             .iter()
             .map(|best| {
-                let plan = best.plan.as_ref().map(|plan| named(&self.scenario, plan));
+                let plan = best.plan.as_ref().map(|plan| named(&self.scenario, &self.cast, plan));
                 let own = best.plan.as_ref().map_or(&[][..], |plan| plan);
                 let also = best.kinds.iter().copied().filter(|kind| own.iter().all(|fault| fault.kind != *kind));
                 Shown { plans: best.plans, plan, also: also.collect() }
@@ -346,13 +361,9 @@ impl Frame {
 }
 
 /// The same plan with its points by name.
-fn named(scenario: &Scenario, plan: &[RawFault]) -> Plan {
-    let points = script::points(scenario, |point| plan.iter().find(|fault| fault.point == point).map(|fault| fault.kind));
-    let faults = plan.iter().filter_map(|fault| {
-        let point = points.get(fault.point as usize)?;
-        Some(point.fault(fault.kind))
-    });
-    let faults: Vec<PlannedFault> = faults.collect();
-    debug_assert_eq!(faults.len(), plan.len(), "a plan's points are reached again");
-    Plan(faults)
+fn named(scenario: &Scenario, cast: &Cast, plan: &[RawFault]) -> Plan {
+    let strikes: Vec<(u64, FaultKind)> = plan.iter().map(|fault| (fault.point, fault.kind)).collect();
+    let named = script::plan_of_points(scenario, cast, &strikes);
+    debug_assert_eq!(named.0.len(), plan.len(), "a plan's points are reached again");
+    named
 }

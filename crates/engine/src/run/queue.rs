@@ -76,12 +76,16 @@ impl Clone for Queue {
 fn class(event: Event) -> Class {
     match event {
         Event::Arrive(_, Hop::Extend(_)) | Event::Timer(Timer::Extension(_)) => Class::Extension,
-        Event::Timer(Timer::ConfirmLimit(..) | Timer::AckLimit(_) | Timer::WriteLimit(..) | Timer::Noticed(..)) => Class::Limit,
+        Event::Timer(Timer::ConfirmLimit(..) | Timer::AckLimit(_) | Timer::WriteLimit(..) | Timer::Noticed(..) | Timer::Available(..)) => {
+            Class::Limit
+        }
         Event::Dispatch => Class::Delivery,
         Event::Due
         | Event::Restart
         | Event::Crash(_)
-        | Event::Timer(Timer::Resume(_) | Timer::Back(_) | Timer::SlotsBack(..))
+        | Event::Timer(
+            Timer::Resume(_) | Timer::Back(_) | Timer::SlotsBack(..) | Timer::NextJob(_) | Timer::Commit(_) | Timer::Reconnected(_),
+        )
         | Event::Arrive(
             _,
             Hop::Send { .. } | Hop::Confirm { .. } | Hop::Deliver(_) | Hop::Ack(_) | Hop::GiveBack(_) | Hop::Write(..) | Hop::Written(..),

@@ -3,13 +3,15 @@
 //! The trace is what every picture and transcript is drawn from: numbered steps, bars, fault points, reports. It
 //! holds facts and no words.
 
-use super::engine::{Engine, Observer, RunEnd};
+use super::engine::{Engine, Observer, RunEnd, Setup};
+use crate::model::cast::Cast;
+use crate::model::consumer;
 use crate::model::fault::{FaultKind, Hazard, Moment, Offers, Plan, PlannedFault, Reached, Site};
-use crate::model::message::{DeliveryId, Hop, HopKind, MessageId, MessageNumber, NodeId, Step, Write};
+use crate::model::message::{CopyId, DeliveryId, Hop, HopKind, MessageId, MessageNumber, NodeId, Step, Write};
 use crate::model::outcome::Report;
 use crate::model::scenario::Scenario;
 use crate::model::units::Micros;
-use crate::model::world::{DeliveryEnd, Fact, JobEnd, LateAckAnswer, Way, World};
+use crate::model::world::{DeliveryEnd, Fact, JobEnd, LateAckAnswer, Liveness, Settled, Way, World};
 
 /// What happened in a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,8 +80,19 @@ pub enum Came {
     RepeatDropped,
     /// The handler began.
     Started,
-    /// The effect was applied; it is the message's nth.
-    Applied(u32),
+    /// An effect was applied, for the nth time. Of several that are one transaction the last is named.
+    Applied {
+        /// The effect's place among the scenario's effects.
+        place: u8,
+        /// How often that makes it.
+        times: u32,
+    },
+    /// The effect was a safe repeat: nothing changed.
+    Unchanged,
+    /// It waits in the consumer's buffer.
+    Buffered,
+    /// No slot was free, and the consumer dropped it.
+    Rejected,
     /// The ID was saved.
     IdSaved,
     /// The ID was there already, so nothing was written.
@@ -111,6 +124,27 @@ pub enum Note {
     ConnectionBroke,
     /// The message was set aside at the cap.
     DeadLettered,
+    /// It was dropped at the cap.
+    Dropped,
+    /// It stays at the cap, and is never delivered again.
+    Stays,
+    /// The broker lost it in its crash.
+    Lost,
+    /// The broker forgot that it was acked.
+    AckForgotten,
+    /// The producer forgot it in its crash.
+    Forgotten,
+    /// The consumer skipped it, because its limit had ended in the buffer.
+    Stale,
+    /// The broker closed the consumer's channel.
+    ChannelClosed,
+    /// What the work did inside the broker was done with the ack.
+    AppliedWithAck {
+        /// The effect's place among the scenario's effects.
+        place: u8,
+        /// How often that makes it.
+        times: u32,
+    },
     /// The run stopped delivering the message.
     BoundReached,
     /// The consumer knew the ID, and skipped the work.
@@ -178,9 +212,9 @@ impl TracePoint {
     }
 }
 
-/// Plays one message through the scenario, with the faults of the plan.
+/// Plays the messages of a cast through the scenario, with the faults of the plan.
 #[must_use]
-pub fn script(scenario: &Scenario, plan: &Plan) -> Trace {
+pub fn script(scenario: &Scenario, cast: &Cast, plan: &Plan) -> Trace {
     let crashes: Vec<(NodeId, Micros)> = plan
         .0
         .iter()
@@ -189,7 +223,7 @@ pub fn script(scenario: &Scenario, plan: &Plan) -> Trace {
             PlannedFault::AtPoint { .. } => None,
         })
         .collect();
-    let mut engine = Engine::new(scenario, slots(scenario), Script::new(plan), Recorder::default(), &crashes);
+    let mut engine = Engine::new(scenario, &setup(scenario, cast, &crashes), Script::new(cast, plan), Recorder::new(scenario));
     let end = loop {
         if let Some(end) = engine.advance(u64::MAX) {
             break end;
@@ -206,47 +240,66 @@ pub fn script(scenario: &Scenario, plan: &Plan) -> Trace {
     Trace { steps: recorder.steps, bars, points: recorder.points, messages, end, unused: engine.hazard.unused() }
 }
 
-/// Jobs that one consumer of a script runs at once.
+/// Events of one message after which a script is stopped: a link may set a job of half a day that is extended each
+/// millisecond.
+const EVENTS_MAX: u64 = 4_000;
+
+/// What a script is about.
 #[must_use]
-pub fn slots(scenario: &Scenario) -> u32 {
-    scenario.consumer.slots.unwrap_or(1)
+pub fn setup(scenario: &Scenario, cast: &Cast, crashes: &[(NodeId, Micros)]) -> Setup {
+    Setup {
+        slots: scenario.consumer.slots.unwrap_or(1),
+        cast: cast.clone(),
+        settled: if scenario.forgets_acks() { Settled::Kept } else { Settled::Freed },
+        events_max: EVENTS_MAX * cast.roles().len() as u64,
+        crashes: crashes.to_vec(),
+    }
 }
 
-/// The points that one message reaches when a fault strikes at given ones, counted from 0.
+/// When the messages of a cast are due.
+#[derive(Clone, Debug)]
+pub struct Dues {
+    cast: Cast,
+    next: usize,
+}
+
+impl Dues {
+    /// The messages of this cast, the first one next.
+    #[must_use]
+    pub fn of(cast: &Cast) -> Dues {
+        Dues { cast: cast.clone(), next: 0 }
+    }
+}
+
+impl Iterator for Dues {
+    type Item = Micros;
+
+    fn next(&mut self) -> Option<Micros> {
+        let role = self.cast.roles().get(self.next)?;
+        self.next += 1;
+        Some(role.due)
+    }
+}
+
+/// The plan whose faults strike at these points, counted from 0 over a run and ascending.
 #[must_use]
-pub fn points(scenario: &Scenario, strike: impl Fn(u64) -> Option<FaultKind>) -> Vec<TracePoint> {
-    let hazard = ByNumber { due: Some(Micros::ZERO), reached: 0, strike };
-    let mut engine = Engine::new(scenario, slots(scenario), hazard, Recorder::default(), &[]);
+pub fn plan_of_points(scenario: &Scenario, cast: &Cast, strikes: &[(u64, FaultKind)]) -> Plan {
+    let no_names = Plan::default();
+    let hazard = Script { strikes, ..Script::new(cast, &no_names) };
+    let mut engine = Engine::new(scenario, &setup(scenario, cast, &[]), hazard, Recorder::new(scenario));
     while engine.advance(u64::MAX).is_none() {}
-    engine.observer.points
-}
-
-/// A hazard that strikes at points by their number.
-struct ByNumber<F> {
-    due: Option<Micros>,
-    reached: u64,
-    strike: F,
-}
-
-impl<F: Fn(u64) -> Option<FaultKind>> Hazard for ByNumber<F> {
-    fn next_due(&mut self) -> Option<Micros> {
-        self.due.take()
-    }
-
-    fn next_restart(&mut self) -> Option<Micros> {
-        None
-    }
-
-    fn strike(&mut self, _: Reached) -> Option<FaultKind> {
-        self.reached += 1;
-        (self.strike)(self.reached - 1)
-    }
+    let points = engine.observer.points;
+    Plan(strikes.iter().filter_map(|(point, kind)| Some(points.get(*point as usize)?.fault(*kind))).collect())
 }
 
 /// The hazard of a script: its plan.
 struct Script<'p> {
     faults: Vec<(&'p PlannedFault, u32, Struck)>,
-    due: Option<Micros>,
+    /// Faults by the number of their point, instead of its name.
+    strikes: &'p [(u64, FaultKind)],
+    /// Points reached so far.
+    reached: u64,
+    due: Dues,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -256,8 +309,8 @@ enum Struck {
 }
 
 impl<'p> Script<'p> {
-    fn new(plan: &'p Plan) -> Script<'p> {
-        Script { faults: plan.0.iter().map(|fault| (fault, 0, Struck::NotYet)).collect(), due: Some(Micros::ZERO) }
+    fn new(cast: &Cast, plan: &'p Plan) -> Script<'p> {
+        Script { faults: plan.0.iter().map(|fault| (fault, 0, Struck::NotYet)).collect(), strikes: &[], reached: 0, due: Dues::of(cast) }
     }
 
     fn unused(self) -> Vec<PlannedFault> {
@@ -271,7 +324,7 @@ impl<'p> Script<'p> {
 
 impl Hazard for Script<'_> {
     fn next_due(&mut self) -> Option<Micros> {
-        self.due.take()
+        self.due.next()
     }
 
     fn next_restart(&mut self) -> Option<Micros> {
@@ -279,7 +332,9 @@ impl Hazard for Script<'_> {
     }
 
     fn strike(&mut self, reached: Reached) -> Option<FaultKind> {
-        let mut strikes = None;
+        let number = self.reached;
+        self.reached += 1;
+        let mut strikes = self.strikes.iter().find(|(point, _)| *point == number).map(|(_, kind)| *kind);
         for (fault, count, struck) in &mut self.faults {
             let PlannedFault::AtPoint { kind, message, site, nth } = **fault else { continue };
             if site == reached.site && message.is_none_or(|message| message == reached.message) {
@@ -298,8 +353,8 @@ impl Hazard for Script<'_> {
 const OPEN: Micros = Micros(u64::MAX);
 
 /// Writes down what happens.
-#[derive(Default)]
 struct Recorder {
+    scenario: Scenario,
     steps: Vec<TraceStep>,
     hops: Vec<Option<Hop>>,
     bars: Vec<Bar>,
@@ -308,6 +363,10 @@ struct Recorder {
 }
 
 impl Recorder {
+    fn new(scenario: &Scenario) -> Recorder {
+        Recorder { scenario: *scenario, steps: Vec::new(), hops: Vec::new(), bars: Vec::new(), points: Vec::new(), messages: Vec::new() }
+    }
+
     fn note_at(&mut self, world: &World, node: NodeId, about: Option<MessageId>, delivery: Option<DeliveryId>, note: Note) {
         self.steps.push(TraceStep {
             at: world.now,
@@ -324,11 +383,27 @@ impl Recorder {
     fn note_delivery(&mut self, world: &World, delivery: DeliveryId, note: Note) {
         let record = &world.deliveries[delivery.0];
         let node = match note {
-            Note::Skipped | Note::WriteLimitEnded | Note::Failed => NodeId::Consumer(record.consumer),
-            Note::ConfirmLimitEnded | Note::GaveUp | Note::Crashed(_) | Note::Back => unreachable!("not about a delivery"),
-            Note::AckLimitEnded | Note::DeathNoticed | Note::ConnectionBroke | Note::DeadLettered | Note::BoundReached => NodeId::Broker,
+            Note::Skipped | Note::WriteLimitEnded | Note::Failed | Note::Stale => NodeId::Consumer(record.consumer),
+            Note::ConfirmLimitEnded | Note::GaveUp | Note::Forgotten => NodeId::Producer,
+            Note::AckLimitEnded
+            | Note::DeathNoticed
+            | Note::ConnectionBroke
+            | Note::ChannelClosed
+            | Note::DeadLettered
+            | Note::Dropped
+            | Note::Stays
+            | Note::Lost
+            | Note::AckForgotten
+            | Note::BoundReached
+            | Note::AppliedWithAck { .. }
+            | Note::Crashed(_)
+            | Note::Back => NodeId::Broker,
         };
         self.note_at(world, node, Some(record.message), Some(delivery), note);
+    }
+
+    fn note_copy(&mut self, world: &World, copy: CopyId, note: Note) {
+        self.note_at(world, NodeId::Broker, Some(world.copies[copy.0].message), None, note);
     }
 
     fn sent(&mut self, world: &World, message: MessageId, hop: Hop, way: Way) {
@@ -400,7 +475,7 @@ impl Recorder {
             DeliveryEnd::Limit => self.note_delivery(world, delivery, Note::AckLimitEnded),
             DeliveryEnd::Death => self.note_delivery(world, delivery, Note::DeathNoticed),
             DeliveryEnd::BrokenConnection => self.note_delivery(world, delivery, Note::ConnectionBroke),
-            DeliveryEnd::OtherAck => {}
+            DeliveryEnd::OtherAck | DeliveryEnd::Lost => {}
         }
     }
 }
@@ -423,18 +498,22 @@ impl Observer for Recorder {
                 self.came(world, world.copies[copy.0].message, |hop| hop.kind() == HopKind::Send, Came::Stored);
             }
             Fact::Ended(delivery, end) => self.ended(world, delivery, end),
-            Fact::DeadLettered(copy) => {
-                self.note_at(world, NodeId::Broker, Some(world.copies[copy.0].message), None, Note::DeadLettered);
-            }
-            Fact::BoundReached(copy) => {
-                self.note_at(world, NodeId::Broker, Some(world.copies[copy.0].message), None, Note::BoundReached);
+            Fact::DeadLettered(copy) => self.note_copy(world, copy, Note::DeadLettered),
+            Fact::Dropped(copy) => self.note_copy(world, copy, Note::Dropped),
+            Fact::Stays(copy) => self.note_copy(world, copy, Note::Stays),
+            Fact::Lost(copy) => self.note_copy(world, copy, Note::Lost),
+            Fact::AckForgotten(copy) => self.note_copy(world, copy, Note::AckForgotten),
+            Fact::BoundReached(copy) => self.note_copy(world, copy, Note::BoundReached),
+            Fact::Forgotten(message) => self.note_at(world, NodeId::Producer, Some(message), None, Note::Forgotten),
+            Fact::Buffered(delivery) => {
+                self.came(world, world.message_of(delivery), |hop| hop == Hop::Deliver(delivery), Came::Buffered);
             }
             Fact::LateAck(delivery, answer) => {
                 self.came(world, world.message_of(delivery), |hop| hop == Hop::Ack(delivery), Came::Late(answer));
             }
-            Fact::Extended(delivery) => {
-                let until = world.deliveries[delivery.0].limit_at.unwrap_or(world.now);
-                self.came(world, world.message_of(delivery), |hop| hop == Hop::Extend(delivery), Came::Extended(until));
+            Fact::Extended(moved, by) => {
+                let until = world.deliveries[moved.0].limit_at.unwrap_or(world.now);
+                self.came(world, world.message_of(by), |hop| hop == Hop::Extend(by), Came::Extended(until));
             }
             Fact::LateExtension(delivery) => {
                 self.came(world, world.message_of(delivery), |hop| hop == Hop::Extend(delivery), Came::LateExtension);
@@ -444,10 +523,19 @@ impl Observer for Recorder {
                 let node = NodeId::Consumer(world.deliveries[delivery.0].consumer);
                 self.open_bar(world, BarKind::Job(None), node, Some(delivery));
             }
-            Fact::Applied(delivery) => {
-                let effects = world.messages[world.message_of(delivery).0].effects;
-                let write = Hop::Write(delivery, Write::Effect);
-                self.came(world, world.message_of(delivery), |hop| hop == write, Came::Applied(effects));
+            Fact::Applied(delivery, place) => {
+                let message = world.message_of(delivery);
+                let times = world.messages[message.0].applied[usize::from(place)];
+                if consumer::is_deferred_to_ack(&self.scenario, place) {
+                    self.note_delivery(world, delivery, Note::AppliedWithAck { place, times });
+                } else {
+                    let is_write = |hop| matches!(hop, Hop::Write(of, Write::Effect(_)) if of == delivery);
+                    self.came(world, message, is_write, Came::Applied { place, times });
+                }
+            }
+            Fact::Unchanged(delivery, _) => {
+                let is_write = |hop| matches!(hop, Hop::Write(of, Write::Effect(_)) if of == delivery);
+                self.came(world, world.message_of(delivery), is_write, Came::Unchanged);
             }
             Fact::IdSaved(delivery) | Fact::IdFound(delivery) => {
                 let came = if matches!(fact, Fact::IdSaved(_)) { Came::IdSaved } else { Came::IdFound };
@@ -460,13 +548,17 @@ impl Observer for Recorder {
                 match end {
                     JobEnd::Skipped => self.note_delivery(world, delivery, Note::Skipped),
                     JobEnd::Failed => self.note_delivery(world, delivery, Note::Failed),
+                    JobEnd::Stale => self.note_delivery(world, delivery, Note::Stale),
+                    JobEnd::Rejected => {
+                        self.came(world, world.message_of(delivery), |hop| hop == Hop::Deliver(delivery), Came::Rejected);
+                    }
                     JobEnd::Finished | JobEnd::Killed | JobEnd::NotReached => {}
                 }
             }
             Fact::Crashed(node) => {
                 let until = match world.liveness(node) {
-                    crate::model::world::Liveness::Down(until) => until,
-                    crate::model::world::Liveness::Up => world.now,
+                    Liveness::Down(until) => until,
+                    Liveness::Up => world.now,
                 };
                 self.note_at(world, node, None, None, Note::Crashed(until));
                 self.open_bar(world, BarKind::Down, node, None);
@@ -496,7 +588,7 @@ impl Observer for Recorder {
     }
 
     fn over(&mut self, world: &World, message: MessageId) {
-        self.messages.push(Report::of(world, message));
+        self.messages.push(Report::of(&self.scenario, world, message));
     }
 }
 
