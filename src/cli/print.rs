@@ -115,7 +115,7 @@ pub fn exploration(scenario: &Scenario, found: &Exploration) -> String {
             _ => return vec![name.to_owned(), "impossible".to_owned()],
         };
         let text = write_plan(&simplified(plan));
-        let said = if plan.0.is_empty() { String::new() } else { words.plan(&plan.0, scenario.work.system) };
+        let said = if plan.0.is_empty() { String::new() } else { words.plan(&plan.0, things::system(scenario)) };
         vec![name.to_owned(), how, PLAIN.count(shown.plans), text, said]
     };
     let mut rows = vec![["outcome", "possible", "plans", "shortest plan", ""].map(str::to_owned).to_vec()];

@@ -1,10 +1,9 @@
 //! The runs that the tests of the views look at, by name.
 
+use otn_engine::model::effects::{Effect, Effects, System, Verb};
 use otn_engine::model::fault::{FaultKind, Moment, Plan, PlannedFault, Site};
 use otn_engine::model::message::{HopKind, NodeId, Step};
-use otn_engine::model::scenario::{
-    DropRepeats, HandlerFails, IgnoreRepeats, LateAck, Order, Resend, ReturnOnDeath, Scenario, System, Verb,
-};
+use otn_engine::model::scenario::{DropRepeats, HandlerFails, IgnoreRepeats, LateAck, Order, Resend, ReturnOnDeath, Scenario};
 use otn_engine::model::units::{Micros, Money, Ppm, Span};
 use std::path::Path;
 
@@ -126,8 +125,7 @@ pub fn all() -> Vec<Case> {
         case(
             "location-ping",
             &|scenario| {
-                scenario.work.system = System::Map;
-                scenario.work.verb = Verb::Refresh;
+                scenario.work.effects = Effects::one(Effect { system: System::Map, verb: Verb::Refresh, ..Effects::default().first() });
                 scenario.day.amount = Money::ZERO;
             },
             &[slow, at(FaultKind::Crash, Site::Step(A, Step::Ack, Moment::Before), 9)],
@@ -135,8 +133,7 @@ pub fn all() -> Vec<Case> {
         case(
             "invoice-email",
             &|scenario| {
-                scenario.work.system = System::Mail;
-                scenario.work.verb = Verb::Send;
+                scenario.work.effects = Effects::one(Effect { system: System::Mail, verb: Verb::Send, ..Effects::default().first() });
                 scenario.day.amount = Money::ZERO;
             },
             &[lose(HopKind::Ack)],

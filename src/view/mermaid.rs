@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 /// The Mermaid text of a trace.
 #[must_use]
 pub fn mermaid(trace: &Trace, scenario: &Scenario, words: &Words<'_>) -> String {
-    let system = scenario.work.system;
+    let system = things::system(scenario);
     let mut text = "sequenceDiagram\n".to_owned();
     let takes_part = |node: NodeId| trace.steps.iter().any(|step| step.from == node || step.to == node);
     let consumers = (0..NodeId::CONSUMERS_MAX).map(NodeId::Consumer);
@@ -100,6 +100,7 @@ mod tests {
     use super::*;
     use crate::view::cases;
     use crate::view::format::Plain;
+    use otn_engine::model::cast::Cast;
     use otn_engine::run::script::script;
 
     #[test]
@@ -119,7 +120,7 @@ mod tests {
     fn a_trace_is_one_line_a_step() {
         let mut text = String::new();
         for case in cases::all().iter().filter(|case| ["slow-day", "lost-confirm", "crash-after-effect"].contains(&case.name)) {
-            let trace = script(&case.scenario, &case.plan);
+            let trace = script(&case.scenario, &Cast::default(), &case.plan);
             let _ = writeln!(text, "%% {}\n{}", case.name, mermaid(&trace, &case.scenario, &Words::new(&Plain::TERMINAL)));
         }
         cases::check_golden("mermaid", &text).expect("the golden file says the same");

@@ -68,6 +68,7 @@ impl OutcomeKind {
         match outcome {
             Outcome::Never => OutcomeKind::Never,
             Outcome::Once => OutcomeKind::Once,
+            Outcome::HalfDone(_) => OutcomeKind::HalfDone,
             Outcome::Repeated(_) => OutcomeKind::Twice,
         }
     }
@@ -76,9 +77,9 @@ impl OutcomeKind {
     #[must_use]
     pub fn beside(report: &Report) -> Vec<OutcomeKind> {
         let fate = match report.fate {
-            Fate::DeadLettered => Some(OutcomeKind::Parked),
+            Fate::DeadLettered | Fate::Stays => Some(OutcomeKind::Parked),
             Fate::ComingRound => Some(OutcomeKind::ComingRound),
-            Fate::NotStored | Fate::Removed | Fate::Waiting | Fate::HeldForEver => None,
+            Fate::NotStored | Fate::Suppressed | Fate::Removed | Fate::Dropped | Fate::Lost | Fate::Waiting | Fate::HeldForEver => None,
         };
         let sender = match report.sender {
             Sender::GivenUp => Some(OutcomeKind::GivenUp),

@@ -6,6 +6,7 @@ use super::outcome::OutcomeKind;
 use super::svg::escaped;
 use super::words::Words;
 use super::words::verdict::{Chip, Part, Verdict};
+use otn_engine::model::cast::Cast;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::run::estimate::estimate;
 
@@ -15,7 +16,7 @@ pub const QUESTION: &str = "Will my message arrive once, twice or never?";
 /// The verdict of a scenario as HTML.
 #[must_use]
 pub fn prerender(scenario: &Scenario, words: &Words<'_>) -> String {
-    verdict_html(&words.verdict(scenario, &estimate(scenario), None))
+    verdict_html(&words.verdict(scenario, &Cast::default(), &estimate(scenario), None))
 }
 
 /// A verdict as HTML.

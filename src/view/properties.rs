@@ -5,6 +5,7 @@ use super::diagram::{ARROWS_MAX, Area, Diagram, Shape};
 use super::format::Plain;
 use super::transcript::transcript;
 use super::words::Words;
+use otn_engine::model::cast::Cast;
 use otn_engine::model::fault::Plan;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::settings::{Kind, SETTINGS, Setting, Value};
@@ -19,7 +20,7 @@ const WIDTHS: [f64; 5] = [320.0, 390.0, 480.0, 720.0, 880.0];
 fn plan_of(scenario: &Scenario, choices: &[usize]) -> Plan {
     let mut plan = Plan::default();
     for choice in choices {
-        let trace = script(scenario, &plan);
+        let trace = script(scenario, &Cast::default(), &plan);
         let offered: Vec<_> = trace.points.iter().flat_map(|point| point.offers.kinds().map(|kind| point.fault(kind))).collect();
         if let Some(fault) = offered.get(choice % offered.len().max(1)) {
             plan.0.push(*fault);
@@ -64,7 +65,7 @@ fn value_of(setting: &Setting, number: u64) -> Value {
         Kind::Share => Value::Share(Ppm::new((number % 1_000_001) as u32).expect("a share")),
         Kind::Money { .. } => Value::Money(Money(number)),
         Kind::Choice(words) => Value::Choice(number as usize % words.len()),
-        Kind::Currency | Kind::Seed => setting.default_value(),
+        Kind::Currency | Kind::Seed | Kind::Effects => setting.default_value(),
     }
 }
 
@@ -115,7 +116,7 @@ fn check_drawing(trace: &Trace, scenario: &Scenario, width: f64) {
 #[test]
 fn every_case_is_drawn_without_overlaps_at_every_width() {
     for case in cases::all() {
-        let trace = script(&case.scenario, &case.plan);
+        let trace = script(&case.scenario, &Cast::default(), &case.plan);
         for width in WIDTHS {
             check_drawing(&trace, &case.scenario, width);
         }
@@ -127,13 +128,13 @@ proptest! {
 
     #[test]
     fn every_run_is_drawn_without_overlaps((scenario, plan) in any_run(), width in prop::sample::select(WIDTHS.to_vec())) {
-        let trace = script(&scenario, &plan);
+        let trace = script(&scenario, &Cast::default(), &plan);
         check_drawing(&trace, &scenario, width);
     }
 
     #[test]
     fn every_run_of_any_scenario_is_drawn(scenario in any_scenario(), choices in prop::collection::vec(0_usize..10_000, 0..4)) {
-        let trace = script(&scenario, &plan_of(&scenario, &choices));
+        let trace = script(&scenario, &Cast::default(), &plan_of(&scenario, &choices));
         for width in [320.0, 880.0] {
             check_drawing(&trace, &scenario, width);
         }
@@ -141,7 +142,7 @@ proptest! {
 
     #[test]
     fn a_transcript_has_an_item_for_every_step((scenario, plan) in any_run()) {
-        let trace = script(&scenario, &plan);
+        let trace = script(&scenario, &Cast::default(), &plan);
         let items = transcript(&trace, &scenario, &Words::new(&Plain::PAGE));
         prop_assert_eq!(items.len(), trace.steps.len());
         for (place, item) in items.iter().enumerate() {
@@ -154,7 +155,7 @@ proptest! {
     fn verdicts_read_well(scenario in any_scenario()) {
         let words = Words::new(&Plain::TERMINAL);
         let figures = estimate(&scenario);
-        let verdict = words.verdict(&scenario, &figures, None);
+        let verdict = words.verdict(&scenario, &Cast::default(), &figures, None);
         let headline = verdict.headline_text();
         prop_assert!(reads_well(&headline), "{}", headline);
         if let Some(detail) = &verdict.detail {

@@ -186,13 +186,14 @@ mod tests {
     use crate::view::cases;
     use crate::view::format::Plain;
     use crate::view::words::Words;
+    use otn_engine::model::cast::Cast;
     use otn_engine::run::script::script;
 
     /// With `SVG_DIR` set, writes every case's drawing there, to be looked at.
     #[test]
     fn drawings_are_complete_files() {
         for case in cases::all() {
-            let trace = script(&case.scenario, &case.plan);
+            let trace = script(&case.scenario, &Cast::default(), &case.plan);
             for width in [320.0, 760.0] {
                 let svg = svg(&Diagram::new(&trace, &case.scenario, &Words::new(&Plain::PAGE), width));
                 assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{}", case.name);

@@ -8,7 +8,7 @@ use otn_engine::run::script::Trace;
 /// The trace of a plan: the faults, the steps in aligned columns, what became of each message.
 #[must_use]
 pub fn trace_text(trace: &Trace, plan: &Plan, scenario: &Scenario, words: &Words<'_>) -> String {
-    let system = scenario.work.system;
+    let system = things::system(scenario);
     let mut text = format!("{}\n", words.plan(&plan.0, system));
     for fault in &trace.unused {
         text.push_str(&format!("{}\n", words.unused(fault, system)));
@@ -49,6 +49,7 @@ mod tests {
     use super::*;
     use crate::view::cases;
     use crate::view::format::Plain;
+    use otn_engine::model::cast::Cast;
     use otn_engine::run::script::script;
 
     #[test]
@@ -57,7 +58,7 @@ mod tests {
         let wrong: Vec<String> = cases::all()
             .iter()
             .filter_map(|case| {
-                let trace = script(&case.scenario, &case.plan);
+                let trace = script(&case.scenario, &Cast::default(), &case.plan);
                 cases::check_golden(case.name, &trace_text(&trace, &case.plan, &case.scenario, &words)).err()
             })
             .collect();

@@ -44,7 +44,7 @@ pub fn designs(present: &Scenario) -> Vec<Design> {
     };
     let ack_first = match present.consumer.order {
         Order::AckAtStart => Order::AckAtStart,
-        Order::AckAtDelivery | Order::WorkThenAck => Order::AckAtDelivery,
+        Order::AckAtDelivery | Order::WorkThenAck | Order::Together => Order::AckAtDelivery,
     };
     let order = |scenario: &mut Scenario, order, ignore_repeats| {
         scenario.consumer.order = order;

@@ -73,6 +73,14 @@ impl Drawing<'_> {
             | Note::DeadLettered
             | Note::BoundReached
             | Note::Skipped
+            | Note::Dropped
+            | Note::Stays
+            | Note::Lost
+            | Note::AckForgotten
+            | Note::Forgotten
+            | Note::Stale
+            | Note::ChannelClosed
+            | Note::AppliedWithAck { .. }
             | Note::WriteLimitEnded
             | Note::Failed => self.arrows.push(Element::circle("mark", Some(place), at, 3.5)),
         }

@@ -162,6 +162,7 @@ impl Drawing<'_> {
             })),
             Some(DeliveryEnd::Limit) => mark(Note::AckLimitEnded),
             Some(DeliveryEnd::Death) => mark(Note::DeathNoticed),
+            Some(DeliveryEnd::Lost) => mark(Note::Lost),
             Some(DeliveryEnd::BrokenConnection) => mark(Note::ConnectionBroke),
             None => Some(self.rows.end_px),
         };
@@ -177,7 +178,7 @@ impl Drawing<'_> {
             Some(JobEnd::Killed) => {
                 at(self.step_where(|step| step.at == bar.to && step.from == bar.node && matches!(step.what, What::Note(Note::Crashed(_)))))
             }
-            Some(JobEnd::NotReached) => None,
+            Some(JobEnd::NotReached | JobEnd::Rejected | JobEnd::Stale) => None,
             None => Some(self.rows.end_px),
         };
         end_y.unwrap_or_else(|| self.rows.last_of(bar.to))
@@ -190,7 +191,7 @@ impl Drawing<'_> {
         let mut effects = 0;
         self.write_tally(None, effects, from_y + 12.0);
         for (place, step) in self.trace.steps.iter().enumerate().take(self.drawn) {
-            if let What::Hop(HopKind::Write, _, Some(Came::Applied(_))) = step.what {
+            if let What::Hop(HopKind::Write, _, Some(Came::Applied { place: 0, .. })) = step.what {
                 let y = self.rows.arrival(place);
                 self.hold(x, from_y, y, effects);
                 effects += 1;

@@ -75,7 +75,7 @@ impl Layout {
     #[must_use]
     pub fn new(trace: &Trace, scenario: &Scenario, words: &Texts<'_>, width_px: f64) -> Layout {
         let width_px = width_px.clamp(WIDTH_MIN_PX, WIDTH_MAX_PX).floor();
-        let system = scenario.work.system;
+        let system = things::system(scenario);
         let nodes = taking_part(trace);
         if width_px < NARROW_PX {
             let size_px = 12.0;

@@ -178,7 +178,7 @@ impl Drawing<'_> {
     }
 
     fn finish(self, height_px: f64) -> Diagram {
-        let system = self.scenario.work.system;
+        let system = things::system(self.scenario);
         let said: Vec<_> = self.trace.messages.iter().map(|report| self.words.report(report, self.scenario)).collect();
         let title = said.iter().map(|report| report.line.as_str()).collect::<Vec<_>>().join("; ");
         let description = said.iter().map(|report| report.sentence.as_str()).collect::<Vec<_>>().join(" ");

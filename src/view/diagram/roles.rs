@@ -34,7 +34,7 @@ impl Roles {
     pub fn new(trace: &Trace) -> Roles {
         let mut roles = BTreeMap::new();
         for step in &trace.steps {
-            if let What::Hop(HopKind::Write, _, Some(Came::Applied(times))) = step.what {
+            if let What::Hop(HopKind::Write, _, Some(Came::Applied { times, .. })) = step.what {
                 roles.insert((step.message, step.delivery), times);
             }
         }
@@ -62,7 +62,7 @@ impl Roles {
                 Role::Repeat => Role::Repeat,
                 Role::First | Role::Nothing => Role::Nothing,
             },
-            What::Hop(HopKind::Write, _, Some(Came::Applied(times))) => {
+            What::Hop(HopKind::Write, _, Some(Came::Applied { times, .. })) => {
                 if times > 1 {
                     Role::Repeat
                 } else {

@@ -70,7 +70,7 @@ impl Words<'_> {
 
     fn consumers_assumed(&self, scenario: &Scenario) -> String {
         let consumers = self.counted(scenario.consumer.consumers.into(), "consumer", "consumers");
-        let slots = otn_engine::run::script::slots(scenario);
+        let slots = scenario.consumer.slots.unwrap_or(1);
         let slots = self.counted(slots.into(), "job", "jobs");
         let day = match scenario.consumer.slots {
             None => " A simulated day has as many slots as its jobs need.",

@@ -1,9 +1,9 @@
 //! Faults in words: what strikes, where, and what a reader can do at a point.
 
 use super::{Words, things, upper_first};
+use otn_engine::model::effects::System;
 use otn_engine::model::fault::{FaultKind, Moment, PlannedFault, Site};
 use otn_engine::model::message::{HopKind, MessageNumber, NodeId, Step};
-use otn_engine::model::scenario::System;
 use otn_engine::run::script::TracePoint;
 
 /// The name of a kind of fault, one of them.

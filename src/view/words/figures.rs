@@ -61,6 +61,11 @@ pub const fn why(why: Why) -> &'static str {
     match why {
         Why::Product => "It follows from the numbers themselves.",
         Why::AckedBeforeWork => "The ack comes first, so the broker no longer has what a restart interrupts.",
+        Why::AtClaim => "Another consumer claims what the dead one held.",
+        Why::CommittedBeforeWork => "A position is committed before the work behind it is done, so a restart between them loses it.",
+        Why::SinceLastCommit => "A restart brings everything again that was done since the last commit.",
+        Why::SafeToRepeat => "Every effect is safe to repeat and carries an ID derived from the message, so a repeat changes nothing.",
+        Why::OneTransaction => "The result and the ack are one transaction inside the broker, so that both happen or neither.",
         Why::KeptUntilAcked => "The broker keeps a message until its work is done and acked.",
         Why::IdBeforeWork => "The ID is saved first, so the next delivery is skipped although the work was not done.",
         Why::NothingToRedeliver => "The broker has removed the message and cannot deliver it again.",

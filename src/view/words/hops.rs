@@ -2,6 +2,7 @@
 
 use super::steps::{Telling, Told};
 use super::{things::Tally, upper_first};
+use otn_engine::model::effects::Place;
 use otn_engine::model::message::{HopKind, Write};
 use otn_engine::model::scenario::{IgnoreRepeats, Order};
 use otn_engine::model::world::LateAckAnswer;
@@ -110,10 +111,12 @@ impl Telling<'_> {
         let again = if self.step.delivery.is_some_and(|number| number > 1) { " again" } else { "" };
         let (result, removes) = match self.scenario.consumer.order {
             Order::AckAtDelivery => (", removes it", " and removes it"),
-            Order::AckAtStart | Order::WorkThenAck => ("", ""),
+            Order::AckAtStart | Order::WorkThenAck | Order::Together => ("", ""),
         };
         let then = match hop.came {
             Some(Came::Started) => Some("the job starts".to_owned()),
+            Some(Came::Buffered) => Some(format!("{to} keeps it in its buffer")),
+            Some(Came::Rejected) => Some(format!("{to} has no free slot and drops it")),
             _ => arrived(hop, "the job does not start"),
         };
         let does = format!("The broker delivers {message}{again} to {to}{removes}");
@@ -173,35 +176,25 @@ impl Telling<'_> {
         }
     }
 
-    /// What a write holds. A trace says it where the write was applied; else the order of the writes tells.
-    fn holds(&self, came: Option<Came>) -> Write {
-        let of_order = match (self.scenario.consumer.ignore_repeats, self.before.writes) {
-            (IgnoreRepeats::IdThenWork, 0 | 1) => Write::Id,
-            (IgnoreRepeats::WorkThenId, 0 | 1) => Write::Effect,
-            (IgnoreRepeats::WorkThenId, _) => Write::Id,
-            (IgnoreRepeats::No | IgnoreRepeats::SameTransaction | IgnoreRepeats::IdThenWork, _) => Write::Effect,
-        };
-        match came {
-            Some(Came::Applied(_)) => Write::Effect,
-            Some(Came::IdSaved) => Write::Id,
-            _ => of_order,
-        }
-    }
-
     fn write(&self, hop: HopTold) -> Parts {
         let subject = self.subject();
-        if self.holds(hop.came) == Write::Id {
+        let place = match self.step.write {
+            Some(Write::Effect(place)) => Some(place),
+            Some(Write::Id) | None => None,
+        };
+        let Some(place) = place else {
             let found = hop.came == Some(Came::IdFound);
             let result = if found { ": there already" } else { "" };
             let then = found.then(|| "it is there already, so the work is not this job's".to_owned());
             let does = format!("{subject} saves the ID");
             return Parts { shortest: None, brief: "save ID".to_owned(), result: result.to_owned(), does, thing: "the write", then };
-        }
-        let effect = self.words.effect(self.scenario);
-        let with_id = self.scenario.consumer.ignore_repeats == IgnoreRepeats::SameTransaction;
+        };
+        let effect = self.words.effect(self.scenario, place);
+        let in_database = self.scenario.work.effects.list().get(usize::from(place)).is_some_and(|effect| effect.place == Place::Database);
+        let with_id = in_database && self.scenario.consumer.ignore_repeats == IgnoreRepeats::SameTransaction;
         let brief = if with_id { format!("save ID, {}", effect.short()) } else { effect.short() };
         let parts = |result: &str, does, then| Parts {
-            shortest: Some(self.shortest_effect()),
+            shortest: Some(self.shortest_effect(place)),
             brief,
             result: result.to_owned(),
             does,
@@ -209,17 +202,21 @@ impl Telling<'_> {
             then,
         };
         match hop.came {
-            Some(Came::Applied(times)) => {
+            Some(Came::Applied { times, .. }) => {
                 let does = if with_id {
                     format!("{subject} saves the ID and {}, in one transaction", effect.third_person())
                 } else {
                     format!("{subject} {}", effect.third_person())
                 };
                 if times > 1 {
-                    parts(" again", format!("{does}, for the {} time", self.words.nth(times)), self.sum_after(times))
+                    parts(" again", format!("{does}, for the {} time", self.words.nth(times)), self.sum_after(place, times))
                 } else {
                     parts("", does, None)
                 }
+            }
+            Some(Came::Unchanged) => {
+                let then = Some("it carries the same ID as before, so nothing changes".to_owned());
+                parts(": no change", format!("{subject} {}", effect.third_person()), then)
             }
             Some(Came::IdFound) => {
                 let does = format!("{subject} tries to save the ID and to {}, in one transaction", effect.infinitive());
@@ -231,17 +228,17 @@ impl Telling<'_> {
     }
 
     /// "set it" for "set the position"; an amount says more than that.
-    fn shortest_effect(&self) -> String {
-        let effect = self.words.effect(self.scenario);
+    fn shortest_effect(&self, place: u8) -> String {
+        let effect = self.words.effect(self.scenario, place);
         match Tally::of(self.scenario) {
-            Tally::Sum(_) => effect.short(),
-            Tally::Times => format!("{} it", effect.verb),
+            Tally::Sum(_) if place == 0 => effect.short(),
+            Tally::Sum(_) | Tally::Times => format!("{} it", effect.verb),
         }
     }
 
     /// What a repeat adds up to.
-    fn sum_after(&self, times: u32) -> Option<String> {
-        let sums = matches!(Tally::of(self.scenario), Tally::Sum(_));
+    fn sum_after(&self, place: u8, times: u32) -> Option<String> {
+        let sums = place == 0 && matches!(Tally::of(self.scenario), Tally::Sum(_));
         sums.then(|| format!("that makes {} in all", self.words.tally(self.scenario, times)))
     }
 

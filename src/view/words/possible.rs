@@ -1,14 +1,15 @@
 //! Which outcomes are possible, and how many faults they take.
 
 use crate::view::outcome::OutcomeKind;
-use otn_engine::model::fault::Offers;
+use otn_engine::model::cast::Cast;
+use otn_engine::model::fault::{Offers, Plan};
 use otn_engine::model::outcome::{Fate, Promise};
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::units::Ppm;
 use otn_engine::model::world::Sender;
 use otn_engine::run::estimate::{Retry, estimate};
 use otn_engine::run::explore::{Exploration, Finding, explore};
-use otn_engine::run::script::points;
+use otn_engine::run::script::script;
 
 /// The most fault points of a run without a fault for which single faults are tried at once.
 const POINTS_MAX: usize = 120;
@@ -30,6 +31,7 @@ pub struct Possibilities {
     once: Possible,
     twice: Possible,
     never: Possible,
+    half_done: Possible,
     parked: Possible,
     given_up: Possible,
     coming_round: Possible,
@@ -49,6 +51,7 @@ impl Possibilities {
             twice: possible(Finding::Repeated),
             // Without effect, and nobody knows: what is set aside, given up or waiting is shown as such.
             never: possible(Finding::Broken(Promise::NotLost)),
+            half_done: possible(Finding::HalfDone),
             parked: possible(Finding::Fate(Fate::DeadLettered)),
             given_up: possible(Finding::Sender(Sender::GivenUp)),
             coming_round: possible(Finding::Fate(Fate::ComingRound)),
@@ -57,9 +60,9 @@ impl Possibilities {
 
     /// A first answer, at once: what single faults can do; by the arithmetic alone where there are many to try.
     #[must_use]
-    pub fn at_first(scenario: &Scenario) -> Possibilities {
-        if points(scenario, |_| None).len() <= POINTS_MAX {
-            Possibilities::of(&explore(scenario, 1, Offers::USUAL))
+    pub fn at_first(scenario: &Scenario, cast: &Cast) -> Possibilities {
+        if script(scenario, cast, &Plan::default()).points.len() <= POINTS_MAX {
+            Possibilities::of(&explore(scenario, cast, 1, Offers::USUAL))
         } else {
             Possibilities::by_arithmetic(scenario)
         }
@@ -85,6 +88,7 @@ impl Possibilities {
             once: possible(!fails),
             twice: possible(repeated && !fails),
             never: possible(lost || fails),
+            half_done: possible(scenario.work.effects.count() > 1),
             parked: possible(false),
             given_up: possible(false),
             coming_round: possible(false),
@@ -101,7 +105,7 @@ impl Possibilities {
             OutcomeKind::Parked => self.parked,
             OutcomeKind::GivenUp => self.given_up,
             OutcomeKind::ComingRound => self.coming_round,
-            OutcomeKind::HalfDone => Possible { fewest_faults: None, ..self.once },
+            OutcomeKind::HalfDone => self.half_done,
         }
     }
 

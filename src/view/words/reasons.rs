@@ -46,6 +46,8 @@ const fn reason(why: Why) -> &'static str {
         Why::NewIds => "because a lost confirm makes the producer send again, with a new ID",
         Why::AckLost => "because a lost ack brings the message again",
         Why::OutlastsLimit => "because the ack limit ends before the job",
+        Why::CommittedBeforeWork => "by restarts between the commit of a position and the work behind it",
+        Why::SinceLastCommit => "by restarts, because all work since the last commit comes again",
         // These make a figure zero, or belong to figures that are neither losses nor repeats.
         Why::Product
         | Why::KeptUntilAcked
@@ -62,6 +64,9 @@ const fn reason(why: Why) -> &'static str {
         | Why::NoIds
         | Why::AtLimit
         | Why::AtSession
+        | Why::AtClaim
+        | Why::SafeToRepeat
+        | Why::OneTransaction
         | Why::Unnoticed => "",
     }
 }

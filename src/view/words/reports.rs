@@ -2,7 +2,7 @@
 
 use super::{Words, things};
 use crate::view::outcome::OutcomeKind;
-use otn_engine::model::outcome::{Fate, Report};
+use otn_engine::model::outcome::{Fate, Outcome, Report};
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::world::Sender;
 use otn_engine::run::engine::RunEnd;
@@ -59,6 +59,10 @@ pub const fn outcome_help(kind: OutcomeKind) -> &'static str {
 pub const fn fate(fate: Fate) -> &'static str {
     match fate {
         Fate::NotStored => "never stored",
+        Fate::Suppressed => "taken for a repeat",
+        Fate::Dropped => "dropped",
+        Fate::Stays => "stays undelivered",
+        Fate::Lost => "lost by the broker",
         Fate::Removed => "removed",
         Fate::DeadLettered => "dead-lettered",
         Fate::Waiting => "waiting",
@@ -80,6 +84,10 @@ pub const fn sender(sender: Sender) -> &'static str {
 const fn fate_clause(fate: Fate) -> &'static str {
     match fate {
         Fate::NotStored => "the broker never had it",
+        Fate::Suppressed => "the broker took it for a repeat of another message",
+        Fate::Dropped => "the broker dropped it at the cap",
+        Fate::Stays => "the broker keeps it and never delivers it again",
+        Fate::Lost => "the broker lost it",
         Fate::Removed => "the broker removed it",
         Fate::DeadLettered => "the broker set it aside as a dead letter",
         Fate::Waiting => "it still waits at the broker",
@@ -103,12 +111,17 @@ impl Words<'_> {
     /// The end of a message in words.
     #[must_use]
     pub fn report(&self, report: &Report, scenario: &Scenario) -> ReportText {
-        let outcome = self.times(report.effects);
+        let outcome = match report.outcome {
+            Outcome::Never | Outcome::Once | Outcome::Repeated(_) => self.times(report.effects),
+            Outcome::HalfDone(1) => "half done".to_owned(),
+            Outcome::HalfDone(most) => format!("half done, and {}", self.times(most)),
+        };
         let (fate_word, sender_word) = (fate(report.fate), sender(report.sender));
         let deliveries = self.counted(report.deliveries.into(), "delivery", "deliveries");
-        let happened = match report.effects {
-            0 => "The effect never happened".to_owned(),
-            _ => format!("The effect happened {outcome}"),
+        let happened = match report.outcome {
+            Outcome::Never => "The effect never happened".to_owned(),
+            Outcome::HalfDone(_) => "Some of the effects happened, others did not".to_owned(),
+            Outcome::Once | Outcome::Repeated(_) => format!("The effect happened {outcome}"),
         };
         let sentence = format!("{happened} ({deliveries}); {}; {}.", fate_clause(report.fate), sender_clause(report.sender));
         ReportText {
@@ -117,7 +130,7 @@ impl Words<'_> {
             sender: sender_word,
             sentence,
             expected: format!("expected {}", self.tally(scenario, 1)),
-            actual: format!("actual {}", self.tally(scenario, report.effects)),
+            actual: format!("actual {}", self.tally(scenario, report.applied[0])),
             outcome,
         }
     }
@@ -127,6 +140,7 @@ impl Words<'_> {
     pub fn run_end(&self, end: RunEnd) -> Option<&'static str> {
         match end {
             RunEnd::Quiet => None,
+            RunEnd::EventBound => Some("The run was stopped after 4,000 events of one message."),
             RunEnd::TimeBound => Some("The run was stopped after seven days."),
         }
     }
@@ -135,7 +149,7 @@ impl Words<'_> {
     #[must_use]
     pub fn store_line(&self, report: &Report, scenario: &Scenario) -> String {
         let ReportText { expected, actual, .. } = self.report(report, scenario);
-        format!("{}: {expected}, {actual}", things::store(scenario.work.system))
+        format!("{}: {expected}, {actual}", things::store(things::system(scenario)))
     }
 }
 
@@ -151,8 +165,9 @@ mod tests {
         let words = Words::new(&Plain::TERMINAL);
         let report = |effects, fate, sender| Report {
             number: MessageNumber(0),
-            outcome: Outcome::of(effects),
+            outcome: Outcome::of(&[effects]),
             effects,
+            applied: [effects, 0, 0, 0, 0, 0],
             fate,
             sender,
             deliveries: 2,

@@ -84,7 +84,9 @@ impl Judged<'_> {
         let (outcome, then) = match fate {
             Fate::DeadLettered => (OutcomeKind::Parked, "the broker sets it aside as a dead letter"),
             Fate::ComingRound => (OutcomeKind::ComingRound, "the broker delivers it again and again"),
-            Fate::NotStored | Fate::Removed | Fate::Waiting | Fate::HeldForEver => {
+            Fate::Dropped => (OutcomeKind::Never, "the broker drops it"),
+            Fate::Stays => (OutcomeKind::Parked, "the broker keeps it and never delivers it again"),
+            Fate::NotStored | Fate::Suppressed | Fate::Removed | Fate::Lost | Fate::Waiting | Fate::HeldForEver => {
                 (OutcomeKind::Never, "it was acked before, so it is lost")
             }
         };
@@ -182,13 +184,16 @@ impl Judged<'_> {
     fn slow_detail(&self) -> Option<String> {
         let acks = match self.scenario.broker.late_ack {
             LateAck::Counts => None,
+            LateAck::CountsWhileHeld => Some("a late ack counts only while somebody holds the message"),
             LateAck::Ignored => Some("late acks are ignored"),
             LateAck::Refused => Some("late acks are refused"),
         };
         let then = match self.slow_fate? {
             Fate::ComingRound => "is delivered again and again and never settles",
             Fate::DeadLettered => "ends as a dead letter, although its work was done",
-            Fate::NotStored | Fate::Removed | Fate::Waiting | Fate::HeldForEver => return None,
+            Fate::Dropped => "is dropped in the end, although its work was done",
+            Fate::Stays => "stays at the broker and is never delivered again, although its work was done",
+            Fate::NotStored | Fate::Suppressed | Fate::Removed | Fate::Lost | Fate::Waiting | Fate::HeldForEver => return None,
         };
         let because = acks.map_or_else(String::new, |acks| format!(", because {acks}"));
         Some(format!("A message whose job outlasts the limit {then}{because}."))

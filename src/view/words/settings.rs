@@ -35,7 +35,12 @@ pub const SETTING_WORDS: &[SettingWords] = &[
         "order",
         "Order of ack and work",
         "When the consumer tells the broker that it is done with a message.",
-        &[("work-ack", "work, then ack"), ("ack-start", "ack at the start, then work"), ("ack-work", "ack at the delivery, then work")],
+        &[
+            ("work-ack", "work, then ack"),
+            ("ack-start", "ack at the start, then work"),
+            ("ack-work", "ack at the delivery, then work"),
+            ("together", "ack and result together, inside the broker"),
+        ],
     ),
     choice(
         "ids",
@@ -65,35 +70,115 @@ pub const SETTING_WORDS: &[SettingWords] = &[
         "Whether a resend carries the same ID as the first send.",
         &[("message", "one per message"), ("send", "new at each send")],
     ),
+    choice(
+        "outbox",
+        "Outbox",
+        "Whether the business change and the message are saved together, and a relay sends.",
+        &[("yes", "yes"), ("no", "no: a crash forgets what is not sent")],
+    ),
     plain("pdown", "Producer's down time", "How long a crashed producer is away."),
     plain("sendlost", "Sends lost", "The chance that a send is lost on its way to the broker."),
     plain("confirmlost", "Confirms lost", "The chance that a confirm is lost on its way to the producer."),
     choice(
+        "from",
+        "The limit runs from",
+        "Since when the ack limit runs; from the delivery it also runs while a message waits in a buffer.",
+        &[("delivery", "the delivery"), ("start", "the start of the work")],
+    ),
+    choice(
+        "ends",
+        "When a limit ends",
+        "What the broker takes back when the ack limit of one delivery ends.",
+        &[("message", "that message comes back"), ("channel", "all that the consumer holds comes back")],
+    ),
+    choice(
+        "reconnect",
+        "A closed channel reopens after",
+        "How long a consumer takes no deliveries after its channel was closed.",
+        &[("never", "never")],
+    ),
+    choice("check", "Limits are checked every", "Until the next check a late ack still counts.", &[("none", "at once")]),
+    choice(
         "death",
         "A dead consumer's messages",
         "When the broker takes back what a dead consumer held.",
-        &[("limit", "come back when the limit ends"), ("session", "come back when the death is noticed")],
+        &[
+            ("limit", "come back when the limit ends"),
+            ("session", "come back when the death is noticed"),
+            ("claim", "come back when another consumer claims them"),
+        ],
     ),
     plain("session", "Session time", "How long a broker that watches connections takes to notice a death; 0 is at once."),
+    choice("claim", "Claimed after", "How long after a death another consumer claims the messages.", &[("never", "never")]),
     choice(
         "late",
         "A late ack",
         "What the broker does with an ack whose limit has ended.",
-        &[("counts", "counts"), ("ignored", "is ignored"), ("refused", "is refused")],
+        &[("counts", "counts"), ("held", "counts while somebody holds the message"), ("ignored", "is ignored"), ("refused", "is refused")],
     ),
+    choice(
+        "lateextend",
+        "A late extension",
+        "What an extension does from a consumer that no longer holds the message.",
+        &[("refused", "is refused"), ("moves", "moves the new holder's limit")],
+    ),
+    choice(
+        "gives",
+        "A message goes to",
+        "Which of the free consumers gets the next message.",
+        &[("least", "the consumer that holds least"), ("rotation", "the next in rotation"), ("longest", "the one that had it longest ago")],
+    ),
+    plain("redelay", "Redelivery delay", "How long a message that came back waits before it is delivered again."),
     choice(
         "drop",
         "Drop a producer's repeats",
         "Whether the broker recognises a message that it has stored before.",
-        &[("no", "no"), ("id", "by ID, within a window")],
+        &[
+            ("no", "no"),
+            ("id", "by ID, in a window from the first"),
+            ("sliding", "by ID, in a window from the last"),
+            ("sequence", "by the producer's sequence, until it crashes"),
+        ],
     ),
     plain("window", "Window for repeats", "How long the broker remembers the ID of a message that it stored."),
+    choice("cap", "Deliveries at most", "How many deliveries a message may have before the broker moves it.", &[("none", "no cap")]),
     choice(
-        "cap",
-        "Deliveries at most",
-        "After this many deliveries the broker sets a message aside as a dead letter.",
-        &[("none", "no cap")],
+        "capunit",
+        "The cap counts",
+        "Whether the number is of deliveries or of redeliveries, which is one delivery more.",
+        &[("deliveries", "deliveries"), ("redeliveries", "redeliveries")],
     ),
+    choice(
+        "capcounts",
+        "Toward the cap count",
+        "Which deliveries count; a delivery counts also if its job never started.",
+        &[("all", "all deliveries"), ("given-back", "only those given back"), ("no-timeouts", "all but timeouts")],
+    ),
+    choice(
+        "capthen",
+        "At the cap the message",
+        "What the broker does with a message that has used its deliveries up.",
+        &[("dead-letter", "becomes a dead letter"), ("drop", "is dropped"), ("stays", "stays, never delivered again")],
+    ),
+    choice(
+        "capwhen",
+        "It is moved",
+        "When the broker moves a message that is at the cap.",
+        &[("end", "when its last delivery ends"), ("receive", "at the next receive")],
+    ),
+    choice(
+        "full",
+        "If no slot is free",
+        "Where a message waits when every consumer is busy.",
+        &[("broker", "it waits in the broker"), ("buffer", "it waits in the consumer's buffer"), ("dropped", "the delivery is dropped")],
+    ),
+    choice(
+        "loses",
+        "A crash of the broker loses",
+        "What is gone when the broker comes back.",
+        &[("nothing", "nothing"), ("confirmed", "the newest messages"), ("acks", "the newest acks")],
+    ),
+    plain("fresh", "How new is lost", "How long before the crash the lost messages or acks reach back."),
     plain("bdown", "Broker's down time", "How long a crashed broker is away; it keeps what it stored."),
     plain("deliverlost", "Deliveries lost", "The chance that a delivery is lost on its way to a consumer."),
     plain("acklost", "Acks lost", "The chance that an ack is lost on its way to the broker."),
@@ -101,31 +186,65 @@ pub const SETTING_WORDS: &[SettingWords] = &[
     plain("write", "Write limit", "How long a consumer waits for the store's answer before it counts the job as failed."),
     choice("extend", "Extend the limit every", "How often a working consumer asks the broker for more time.", &[("no", "never")]),
     choice("extendcap", "Extend for at most", "How long after the start of a job its limit is still extended.", &[("none", "no cap")]),
+    choice(
+        "extendfor",
+        "An extension covers",
+        "Whose limits an extension moves.",
+        &[("running", "the running job"), ("all", "everything the consumer holds")],
+    ),
+    choice(
+        "extendends",
+        "Extending ends",
+        "Whether a consumer goes on extending after its handler ended.",
+        &[("handler", "with the handler"), ("goes-on", "not: it goes on to its cap")],
+    ),
+    choice(
+        "extendblocked",
+        "A job blocks extending",
+        "Whether a computing job keeps the consumer from sending extensions.",
+        &[("no", "no"), ("yes", "yes")],
+    ),
+    choice(
+        "commit",
+        "Acks are sent",
+        "One by one, or as a position in a log that covers everything before it.",
+        &[("each", "for each message"), ("time", "as a position, every so often"), ("count", "as a position, after so many messages")],
+    ),
+    plain("committime", "A position every", "How often a position is committed."),
+    plain("commitcount", "A position after", "After how many finished messages a position is committed."),
+    choice(
+        "position",
+        "A position covers",
+        "Which messages a committed position says are done.",
+        &[
+            ("unbroken", "all before the first unfinished one"),
+            ("highest", "all up to the highest finished one"),
+            ("handed", "all that were handed over"),
+        ],
+    ),
+    choice(
+        "acker",
+        "The ack is sent by",
+        "Whether somebody survives a killed handler and acks for it.",
+        &[("handler", "the handler"), ("supervisor", "its supervisor")],
+    ),
     plain("consumers", "Consumers", "How many consumers take messages."),
     choice("slots", "Jobs at once", "How many jobs one consumer runs at the same time.", &[("auto", "one, and in a day enough for all")]),
+    plain("prefetch", "Prefetch", "How many deliveries a consumer holds beyond its running jobs."),
+    choice(
+        "stale",
+        "An expired copy in the buffer",
+        "What a consumer does with a buffered message whose limit has ended.",
+        &[("runs", "still runs"), ("skipped", "is skipped")],
+    ),
     plain("cdown", "Consumer's down time", "How long a consumer is away after a restart or a crash."),
     plain("job", "A normal job takes", "How long an ordinary job runs, from its start to its end."),
     plain("effectat", "The effect comes after", "How far into the job its effect happens."),
     choice("fails", "The job fails", "How many times the job of a message fails before it succeeds.", &[("always", "always")]),
-    choice(
-        "system",
-        "The effect changes",
-        "The system outside the broker that the work changes; it only names things.",
-        &[("wallet", "a wallet"), ("account", "an account"), ("mail", "a mailbox"), ("map", "a map"), ("database", "a database")],
-    ),
-    choice(
-        "verb",
-        "The effect is",
-        "What the work does there; it only names things.",
-        &[
-            ("update", "an update: adds to what is there"),
-            ("insert", "an insert: adds a row"),
-            ("upsert", "an upsert: adds or replaces a row"),
-            ("refresh", "a refresh: replaces what is there"),
-            ("delete", "a delete: removes what is there"),
-            ("call", "a call to a service"),
-            ("send", "a sending to a person"),
-        ],
+    plain(
+        "effects",
+        "Effects, in order",
+        "What the work does: system.verb, then .outside, .broker, .safe or .random; commas part several.",
     ),
     choice("losscost", "A loss costs", "What one lost message costs.", &[("amount", "the amount")]),
     choice("repeatcost", "A repeat costs", "What one repeated message costs.", &[("amount", "the amount")]),
@@ -166,6 +285,7 @@ pub const fn unit(kind: Kind) -> &'static str {
         Kind::Currency => "text",
         Kind::Choice(_) => "word",
         Kind::Seed => "seed",
+        Kind::Effects => "effects",
     }
 }
 
@@ -193,18 +313,18 @@ impl Words<'_> {
             Value::Currency(currency) => currency.to_string(),
             Value::Choice(place) => labelled(match setting.kind {
                 Kind::Choice(words) => words.get(place).copied(),
-                Kind::Count { .. } | Kind::Duration { .. } | Kind::Share | Kind::Money { .. } | Kind::Currency | Kind::Seed => None,
+                Kind::Count { .. }
+                | Kind::Duration { .. }
+                | Kind::Share
+                | Kind::Money { .. }
+                | Kind::Currency
+                | Kind::Seed
+                | Kind::Effects => None,
             }),
             Value::Seed(seed) => seed.0.to_string(),
-            Value::None => labelled(none_word(setting.kind)),
+            Value::Effects(effects) => crate::link::effects::write_effects(&effects),
+            Value::None => labelled(setting.kind.none_word()),
         }
-    }
-}
-
-fn none_word(kind: Kind) -> Option<&'static str> {
-    match kind {
-        Kind::Count { none, .. } | Kind::Duration { none, .. } | Kind::Money { none } => none,
-        Kind::Share | Kind::Currency | Kind::Choice(_) | Kind::Seed => None,
     }
 }
 
@@ -228,7 +348,7 @@ mod tests {
         for setting in SETTINGS {
             let words = of(setting.key).expect("it has words");
             let known: Vec<&str> =
-                if let Kind::Choice(known) = setting.kind { known.to_vec() } else { none_word(setting.kind).into_iter().collect() };
+                if let Kind::Choice(known) = setting.kind { known.to_vec() } else { setting.kind.none_word().into_iter().collect() };
             assert_eq!(words.choices.iter().map(|(word, _)| *word).collect::<Vec<_>>(), known, "{}", setting.key);
         }
     }

@@ -114,7 +114,7 @@ impl Telling<'_> {
 
     /// A node in the middle of a sentence.
     pub fn named(&self, node: NodeId) -> &'static str {
-        things::node(node, self.scenario.work.system)
+        things::node(node, things::system(self.scenario))
     }
 
     /// Where the step happens, at the beginning of a sentence.
@@ -171,6 +171,36 @@ impl Telling<'_> {
                 let sentence = format!("The broker would go on delivering {message}; this run stops after {deliveries}.");
                 ("the run stops here".to_owned(), sentence)
             }
+            Note::Dropped => {
+                let deliveries = self.words.counted(self.before.deliveries.into(), "delivery", "deliveries");
+                ("dropped".to_owned(), format!("After {deliveries} the broker drops {message}."))
+            }
+            Note::Stays => {
+                let deliveries = self.words.counted(self.before.deliveries.into(), "delivery", "deliveries");
+                ("stays".to_owned(), format!("After {deliveries} the broker keeps {message} and never delivers it again."))
+            }
+            Note::ChannelClosed => {
+                let sentence = "The broker closes the consumer's channel: all that the consumer held comes back, and its acks are refused.";
+                ("channel closed".to_owned(), sentence.to_owned())
+            }
+            Note::Lost => ("message lost".to_owned(), format!("The broker lost {message} in its crash, although it had stored it.")),
+            Note::AckForgotten => {
+                ("ack forgotten".to_owned(), format!("The broker forgot in its crash that {message} was acked; it waits again."))
+            }
+            Note::Forgotten => {
+                ("forgotten".to_owned(), format!("The producer has no outbox, so its crash forgets {message}; nobody sends it again."))
+            }
+            Note::Stale => {
+                let sentence = format!("The limit of {message} ended in the buffer, so {} skips it.", self.named(self.step.from));
+                ("skipped in buffer".to_owned(), sentence)
+            }
+            Note::AppliedWithAck { place, times } => {
+                let effect = self.words.effect(self.scenario, place);
+                let again = if times > 1 { format!(", for the {} time", self.words.nth(times)) } else { String::new() };
+                let sentence =
+                    format!("With the ack, in one transaction, the broker does the work's part inside it: {}{again}.", effect.infinitive());
+                (effect.short(), sentence)
+            }
             Note::Skipped => ("ID known: skips".to_owned(), format!("{} finds the ID saved and skips the work.", self.subject())),
             Note::WriteLimitEnded => {
                 let limit = format.duration(self.scenario.consumer.write_limit);
@@ -213,6 +243,18 @@ const fn note_brief(note: Note) -> Option<&'static str> {
         Note::Skipped => Some("skips"),
         Note::WriteLimitEnded => Some("no answer"),
         Note::Failed => Some("fails"),
-        Note::GaveUp | Note::DeathNoticed | Note::DeadLettered | Note::Crashed(_) | Note::Back => None,
+        Note::ChannelClosed => Some("closed"),
+        Note::AckForgotten => Some("forgotten"),
+        Note::Stale => Some("skips"),
+        Note::GaveUp
+        | Note::DeathNoticed
+        | Note::DeadLettered
+        | Note::Dropped
+        | Note::Stays
+        | Note::Lost
+        | Note::Forgotten
+        | Note::AppliedWithAck { .. }
+        | Note::Crashed(_)
+        | Note::Back => None,
     }
 }

@@ -1,8 +1,9 @@
 //! The names of nodes, of the outside system, and of what the effect does to it.
 
 use super::Words;
+use otn_engine::model::effects::{System, Verb};
 use otn_engine::model::message::NodeId;
-use otn_engine::model::scenario::{Scenario, System, Verb};
+use otn_engine::model::scenario::Scenario;
 use otn_engine::model::units::Money;
 
 /// A verb with its object: "add" "Rs 10" "to the wallet".
@@ -51,11 +52,20 @@ pub enum Tally {
     Times,
 }
 
+/// The system that the store's lifeline is named after: that of all effects, or services in general.
+#[must_use]
+pub fn system(scenario: &Scenario) -> System {
+    let first = scenario.work.effects.first().system;
+    let one = scenario.work.effects.list().iter().all(|effect| effect.system == first);
+    if one { first } else { System::Service }
+}
+
 impl Tally {
-    /// Effects that add money are summed, all others counted.
+    /// Effects that add money are summed, all others counted. Of several effects the first one is told.
     #[must_use]
     pub fn of(scenario: &Scenario) -> Tally {
-        match (scenario.work.system, scenario.work.verb) {
+        let effect = scenario.work.effects.first();
+        match (effect.system, effect.verb) {
             (System::Wallet | System::Account, Verb::Update) if scenario.day.amount > Money::ZERO => Tally::Sum(scenario.day.amount),
             _ => Tally::Times,
         }
@@ -92,6 +102,9 @@ pub const fn lifeline_short(node: NodeId, system: System) -> &'static str {
             System::Mail => "Mail",
             System::Map => "Map",
             System::Database => "DB",
+            System::Card => "Card",
+            System::Service => "Serv.",
+            System::Topic => "Topic",
         },
     }
 }
@@ -105,6 +118,9 @@ pub const fn store(system: System) -> &'static str {
         System::Mail => "Mailbox",
         System::Map => "Map",
         System::Database => "Database",
+        System::Card => "Card",
+        System::Service => "Services",
+        System::Topic => "Topic",
     }
 }
 
@@ -131,17 +147,24 @@ pub const fn the_store(system: System) -> &'static str {
         System::Mail => "the mail service",
         System::Map => "the map",
         System::Database => "the database",
+        System::Card => "the card system",
+        System::Service => "the service",
+        System::Topic => "the topic",
     }
 }
 
 impl Words<'_> {
-    /// What the effect does.
+    /// What the effect of this place does.
     #[must_use]
-    pub fn effect(&self, scenario: &Scenario) -> Action {
-        let system = scenario.work.system;
+    pub fn effect(&self, scenario: &Scenario, place: u8) -> Action {
+        let effects = scenario.work.effects;
+        let effect = effects.list().get(usize::from(place)).copied().unwrap_or(effects.first());
+        let system = effect.system;
         let (item, [into, within, from, to]) = places(system);
         let action = |verb, verb_s, object: &str, place| Action { verb, verb_s, object: object.to_owned(), place };
-        match (scenario.work.verb, Tally::of(scenario)) {
+        let is_sum = matches!(system, System::Wallet | System::Account) && scenario.day.amount > Money::ZERO;
+        let tally = if is_sum { Tally::Sum(scenario.day.amount) } else { Tally::Times };
+        match (effect.verb, tally) {
             (Verb::Update, Tally::Sum(amount)) => action("add", "adds", &self.format.money(amount, scenario.day.currency), to),
             (Verb::Update, Tally::Times) => action("update", "updates", item, within),
             (Verb::Insert, _) => action("insert", "inserts", item, into),
@@ -149,7 +172,9 @@ impl Words<'_> {
             (Verb::Refresh, _) => match system {
                 System::Wallet | System::Account => action("set", "sets", "the balance", within),
                 System::Map => action("set", "sets", "the position", within),
-                System::Mail | System::Database => action("replace", "replaces", item, within),
+                System::Mail | System::Database | System::Card | System::Service | System::Topic => {
+                    action("replace", "replaces", item, within)
+                }
             },
             (Verb::Delete, _) => action("delete", "deletes", item, from),
             (Verb::Call, _) => action("call", "calls", called(system), ""),
@@ -200,6 +225,9 @@ const fn places(system: System) -> (&'static str, [&'static str; 4]) {
         System::Mail => ("the e-mail", ["into the mailbox", "in the mailbox", "from the mailbox", "to the mailbox"]),
         System::Map => ("the position", ["into the map", "on the map", "from the map", "to the map"]),
         System::Database => ("the row", ["into the database", "in the database", "from the database", "to the database"]),
+        System::Card => ("the charge", ["to the card", "on the card", "from the card", "to the card"]),
+        System::Service => ("the request", ["into the service", "in the service", "from the service", "to the service"]),
+        System::Topic => ("the event", ["into the topic", "in the topic", "from the topic", "to the topic"]),
     }
 }
 
@@ -210,6 +238,9 @@ const fn called(system: System) -> &'static str {
         System::Mail => "the mail service",
         System::Map => "the map service",
         System::Database => "the database",
+        System::Card => "the card system",
+        System::Service => "the service",
+        System::Topic => "the topic",
     }
 }
 
@@ -217,6 +248,11 @@ const fn called(system: System) -> &'static str {
 mod tests {
     use super::*;
     use crate::view::format::Plain;
+    use otn_engine::model::effects::{Effect, Effects};
+
+    fn one(system: System, verb: Verb) -> Effects {
+        Effects::one(Effect { system, verb, ..Effects::default().first() })
+    }
 
     #[test]
     fn the_effect_is_named_by_what_it_does_where() {
@@ -232,23 +268,23 @@ mod tests {
             (System::Database, Verb::Delete, "delete the row", "deletes the row from the database"),
             (System::Wallet, Verb::Call, "call the wallet service", "calls the wallet service"),
         ] {
-            (scenario.work.system, scenario.work.verb) = (system, verb);
-            let effect = words.effect(&scenario);
+            scenario.work.effects = one(system, verb);
+            let effect = words.effect(&scenario, 0);
             assert_eq!((effect.short().as_str(), effect.third_person().as_str()), (short, third_person));
         }
-        scenario.work.verb = Verb::Update;
+        scenario.work.effects = one(System::Wallet, Verb::Update);
         scenario.day.amount = Money::ZERO;
-        assert_eq!(words.effect(&scenario).third_person(), "updates the entry in the wallet");
+        assert_eq!(words.effect(&scenario, 0).third_person(), "updates the entry in the wallet");
     }
 
     #[test]
     fn every_effect_reads_as_words() {
         let words = Words::new(&Plain::TERMINAL);
         let mut scenario = Scenario::default();
-        for system in [System::Wallet, System::Account, System::Mail, System::Map, System::Database] {
-            for verb in [Verb::Update, Verb::Insert, Verb::Upsert, Verb::Refresh, Verb::Delete, Verb::Call, Verb::Send] {
-                (scenario.work.system, scenario.work.verb) = (system, verb);
-                let effect = words.effect(&scenario);
+        for system in System::ALL {
+            for verb in Verb::ALL {
+                scenario.work.effects = one(system, verb);
+                let effect = words.effect(&scenario, 0);
                 assert!(effect.infinitive().len() > 8 && !effect.infinitive().contains("  "), "{effect:?}");
             }
         }
@@ -259,7 +295,7 @@ mod tests {
         let words = Words::new(&Plain::TERMINAL);
         let mut scenario = Scenario::default();
         assert_eq!([0, 1, 2].map(|effects| words.tally(&scenario, effects)), ["Rs 0", "Rs 10", "Rs 20"]);
-        scenario.work.verb = Verb::Send;
+        scenario.work.effects = one(System::Wallet, Verb::Send);
         assert_eq!([0, 1, 2, 3].map(|effects| words.tally(&scenario, effects)), ["never", "once", "twice", "3 times"]);
         assert_eq!([1, 2, 3, 11, 21, 32].map(|count| words.nth(count)), ["first", "second", "3rd", "11th", "21st", "32nd"]);
     }

@@ -123,7 +123,7 @@ pub fn help(setting: &Setting) -> String {
     let help = settings::of(setting.key).map_or("", |words| words.help);
     match setting.kind {
         Kind::Choice(_) => help.to_owned(),
-        Kind::Count { .. } | Kind::Duration { .. } | Kind::Share | Kind::Money { .. } | Kind::Currency | Kind::Seed => {
+        Kind::Count { .. } | Kind::Duration { .. } | Kind::Share | Kind::Money { .. } | Kind::Currency | Kind::Seed | Kind::Effects => {
             [help, " ", &upper_first(&allowed(setting)), "."].concat()
         }
     }

@@ -5,6 +5,7 @@ use super::guarantee::Guarantee;
 pub use super::possible::{Possibilities, Possible};
 use super::sentence::Sentence;
 use crate::view::outcome::OutcomeKind;
+use otn_engine::model::cast::Cast;
 use otn_engine::model::fault::{FaultKind, Plan, PlannedFault, Site};
 use otn_engine::model::outcome::Fate;
 use otn_engine::model::scenario::Scenario;
@@ -98,10 +99,10 @@ pub(super) struct Judged<'v> {
 impl Words<'_> {
     /// The answer for a scenario. Without an exploration it takes [`Possibilities::at_first`].
     #[must_use]
-    pub fn verdict(&self, scenario: &Scenario, estimate: &Estimate, explored: Option<&Possibilities>) -> Verdict {
-        let possible = explored.copied().unwrap_or_else(|| Possibilities::at_first(scenario));
+    pub fn verdict(&self, scenario: &Scenario, cast: &Cast, estimate: &Estimate, explored: Option<&Possibilities>) -> Verdict {
+        let possible = explored.copied().unwrap_or_else(|| Possibilities::at_first(scenario, cast));
         let slow = Plan(vec![PlannedFault::AtPoint { kind: FaultKind::Slow, message: None, site: Site::Job, nth: 1 }]);
-        let fate_of = |plan: &Plan| script(scenario, plan).messages.first().map(|report| report.fate);
+        let fate_of = |plan: &Plan| script(scenario, &Cast::default(), plan).messages.first().map(|report| report.fate);
         let judged = Judged {
             words: *self,
             scenario,

@@ -91,20 +91,20 @@ pub fn dispatch(scenario: &Scenario, world: &mut World, out: &mut Vec<Effect>) {
             continue;
         }
         let at_cap = scenario.broker.cap_when == CapWhen::AtNextReceive && is_at_cap(scenario, record);
-        let at_bound = world.messages[message.0].deliveries >= deliveries_bound(scenario);
+        if world.messages[message.0].deliveries >= deliveries_bound(scenario) && !at_cap {
+            world.broker.ready.remove(place);
+            world.broker.waiting -= 1;
+            world.copies[copy.0].state = CopyState::ComingRound;
+            out.push(Effect::Note(Fact::BoundReached(copy)));
+            continue;
+        }
         let Some(consumer) = choose_consumer(scenario, world, copy) else { return };
-        if !at_cap && !at_bound {
-            out.push(Effect::Begin(Task::Deliver(copy, consumer, None)));
-            return;
+        if !at_cap {
+            return out.push(Effect::Begin(Task::Deliver(copy, consumer, None)));
         }
         world.broker.ready.remove(place);
         world.broker.waiting -= 1;
-        if at_cap {
-            move_at_cap(scenario, world, copy, out);
-        } else {
-            world.copies[copy.0].state = CopyState::ComingRound;
-            out.push(Effect::Note(Fact::BoundReached(copy)));
-        }
+        move_at_cap(scenario, world, copy, out);
     }
 }
 

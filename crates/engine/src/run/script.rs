@@ -9,7 +9,7 @@ use crate::model::consumer;
 use crate::model::fault::{FaultKind, Hazard, Moment, Offers, Plan, PlannedFault, Reached, Site};
 use crate::model::message::{CopyId, DeliveryId, Hop, HopKind, MessageId, MessageNumber, NodeId, Step, Write};
 use crate::model::outcome::Report;
-use crate::model::scenario::Scenario;
+use crate::model::scenario::{LimitEnds, Scenario};
 use crate::model::units::Micros;
 use crate::model::world::{DeliveryEnd, Fact, JobEnd, LateAckAnswer, Liveness, Settled, Way, World};
 
@@ -45,6 +45,8 @@ pub struct TraceStep {
     pub from: NodeId,
     /// Where to; the same node for anything but a hop.
     pub to: NodeId,
+    /// What a write, or the answer to it, holds.
+    pub write: Option<Write>,
     /// What.
     pub what: What,
 }
@@ -375,6 +377,7 @@ impl Recorder {
             delivery: delivery.map(|id| world.deliveries[id.0].number),
             from: node,
             to: node,
+            write: None,
             what: What::Note(note),
         });
         self.hops.push(None);
@@ -419,6 +422,10 @@ impl Recorder {
             delivery: delivery_of(hop).map(|id| world.deliveries[id.0].number),
             from: world.sender(hop),
             to: world.receiver(hop),
+            write: match hop {
+                Hop::Write(_, write) | Hop::Written(_, write, _) => Some(write),
+                Hop::Send { .. } | Hop::Confirm { .. } | Hop::Deliver(_) | Hop::Ack(_) | Hop::GiveBack(_) | Hop::Extend(_) => None,
+            },
             what: What::Hop(hop.kind(), fared, None),
         });
         self.hops.push(Some(hop));
@@ -429,13 +436,18 @@ impl Recorder {
         }
     }
 
-    /// Writes what came of the last hop that this is about.
+    /// Writes what came of a hop. Of several alike (a position that is committed twice) the oldest comes first; a later
+    /// result of one hop replaces an earlier one.
     fn came(&mut self, world: &World, message: MessageId, is: impl Fn(Hop) -> bool, came: Came) {
         let number = world.messages[message.0].number;
-        let hops = self.hops.iter().zip(&mut self.steps).rev();
-        let mut same = hops.filter(|(hop, step)| step.message == Some(number) && hop.is_some_and(&is));
-        if let Some((_, step)) = same.next()
-            && let What::Hop(_, _, result) = &mut step.what
+        let alike: Vec<usize> =
+            (0..self.hops.len()).filter(|place| self.steps[*place].message == Some(number) && self.hops[*place].is_some_and(&is)).collect();
+        let waits = |place: &&usize| {
+            let step = &self.steps[**place];
+            step.until == world.now && matches!(step.what, What::Hop(_, Fared::Arrived | Fared::Delayed, None))
+        };
+        if let Some(place) = alike.iter().find(waits).or(alike.last())
+            && let What::Hop(_, _, result) = &mut self.steps[*place].what
         {
             *result = Some(came);
         }
@@ -569,8 +581,14 @@ impl Observer for Recorder {
                     bar.to = world.now;
                 }
             }
+            // A connection that broke by itself shows in the deliveries that it ends.
+            Fact::ConnectionBroken(_) => {
+                if self.scenario.broker.limit_ends == LimitEnds::Channel {
+                    self.note_at(world, NodeId::Broker, None, None, Note::ChannelClosed);
+                }
+            }
             // Drawn as part of something else.
-            Fact::Saved(_) | Fact::Slow(_) | Fact::CameBack(_) | Fact::Removed(_) | Fact::ConnectionBroken(_) => {}
+            Fact::Saved(_) | Fact::Slow(_) | Fact::CameBack(_) | Fact::Removed(_) => {}
         }
     }
 

@@ -1,5 +1,6 @@
 use super::*;
 use crate::view::format::Plain;
+use otn_engine::model::cast::Cast;
 use otn_engine::model::scenario::*;
 use otn_engine::model::units::{Ppm, Span};
 use otn_engine::run::estimate::estimate;
@@ -7,7 +8,7 @@ use otn_engine::run::estimate::estimate;
 fn verdict(change: impl Fn(&mut Scenario)) -> Verdict {
     let mut scenario = Scenario::default();
     change(&mut scenario);
-    Words::new(&Plain::TERMINAL).verdict(&scenario, &estimate(&scenario), None)
+    Words::new(&Plain::TERMINAL).verdict(&scenario, &Cast::default(), &estimate(&scenario), None)
 }
 
 fn said(verdict: &Verdict) -> String {
@@ -115,7 +116,7 @@ fn the_arithmetic_agrees_with_single_faults() {
         let mut scenario = Scenario::default();
         change(&mut scenario);
         if scenario.work.handler_fails == HandlerFails::Never {
-            let tried = Guarantee::of(&Possibilities::at_first(&scenario));
+            let tried = Guarantee::of(&Possibilities::at_first(&scenario, &Cast::default()));
             assert_eq!(Guarantee::of(&Possibilities::by_arithmetic(&scenario)), tried, "{name}");
         }
     }
