@@ -13,32 +13,41 @@ use crate::view::words::ui;
 pub struct DesignsProps {
     /// The settings: the present design, and the day for all of them.
     pub scenario: Scenario,
+    /// Called with the settings of a design that is chosen.
+    pub on_choose: Callback<Scenario>,
 }
 
 /// One row a design.
 #[component]
 pub fn Designs(props: &DesignsProps) -> Html {
-    let scenario = &props.scenario;
     html! {
         <section class="designs" aria-labelledby="designs-title">
             <h2 id="designs-title">{ ui::DESIGNS }</h2>
-            <div class="scroller" tabindex="0" role="group" aria-labelledby="designs-title">
+            <div class="scroller">
                 <table class="table">
                     <thead><tr>{ for ui::DESIGN_COLUMNS.iter().map(|name| html! { <th scope="col">{ *name }</th> }) }</tr></thead>
-                    <tbody>{ for designs(scenario).iter().map(row) }</tbody>
+                    <tbody>{ for designs(&props.scenario).iter().map(|design| row(design, &props.on_choose)) }</tbody>
                 </table>
             </div>
         </section>
     }
 }
 
-fn row(design: &Design) -> Html {
+fn row(design: &Design, on_choose: &Callback<Scenario>) -> Html {
     let words = words();
     let names = ChartWords { formatter: words.format, currency: design.scenario.day.currency };
+    let scenario = design.scenario;
+    let onclick = on_choose.reform(move |_: MouseEvent| scenario);
     let cells = words.design_cells(design);
     html! {
         <tr class={design.is_present.then_some("present")} aria-current={design.is_present.then_some("true")}>
-            <th scope="row">{ names.design(design.name) }</th>
+            <th scope="row">
+                if design.is_present {
+                    { names.design(design.name) }
+                } else {
+                    <button type="button" class="as-link" title={ui::USE_DESIGN} {onclick}>{ names.design(design.name) }</button>
+                }
+            </th>
             { for cells.into_iter().zip(ui::DESIGN_COLUMNS.iter().skip(1)).map(|(cell, name)| html! {
                 <td class="number" data-name={*name}>{ cell }</td>
             }) }

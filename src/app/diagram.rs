@@ -73,8 +73,11 @@ pub fn Diagram(props: &DiagramProps) -> Html {
     html! {
         <div class="diagram" ref={node.clone()}>
             if let Some((drawing, scale)) = &*drawing {
-                { heads(drawing, *scale) }
-                { body(drawing, *scale, props, &node, open) }
+                // Very long amounts want more room than a phone has; only then it scrolls inside itself.
+                <div class={if room.is_some_and(|room| drawing.width_px > room.width_px) { "drawings wide" } else { "drawings" }}>
+                    { heads(drawing, *scale) }
+                    { body(drawing, *scale, props, &node, open) }
+                </div>
                 if let Some((step, at)) = *menu {
                     <Menu number={step + 1} {at} offers={offers(props, step)} {on_choose} {on_close} />
                 }

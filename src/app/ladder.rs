@@ -45,12 +45,14 @@ impl Ladder {
             Kind::Currency | Kind::Choice(_) | Kind::Seed => return None,
         };
         let mut stops: Vec<Value> = numbers.into_iter().map(make).collect();
-        if has_none(setting.kind) {
-            stops.push(Value::None);
+        let none = has_none(setting.kind).then_some(Value::None);
+        for held in none.iter().chain(held) {
+            // Into its place; to sort them all would bring a sorting of its own for this type.
+            let place = stops.partition_point(|stop| rank(setting, *stop) < rank(setting, *held));
+            if stops.get(place) != Some(held) {
+                stops.insert(place, *held);
+            }
         }
-        stops.extend(held);
-        stops.sort_by_key(|stop| rank(setting, *stop));
-        stops.dedup();
         Some(Ladder { stops })
     }
 

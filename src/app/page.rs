@@ -36,6 +36,7 @@ pub fn Page() -> Html {
     let on_set = use_callback(dispatcher.clone(), |(place, value), dispatcher| dispatcher.dispatch(Action::Set(place, value)));
     let on_action = use_callback(dispatcher.clone(), |action: Action, dispatcher| dispatcher.dispatch(action));
     let on_show = use_callback(dispatcher.clone(), |outcome, dispatcher| dispatcher.dispatch(Action::Show(outcome)));
+    let on_settings = use_callback(dispatcher.clone(), |scenario, dispatcher| dispatcher.dispatch(Action::Settings(Box::new(scenario))));
     let on_go = use_callback(dispatcher.clone(), |to: Move, dispatcher| dispatcher.dispatch(Action::Go(to)));
     let on_preset = use_callback(dispatcher.clone(), |preset, dispatcher| dispatcher.dispatch(Action::Preset(preset)));
     let on_theme = use_callback(dispatcher.clone(), |theme, dispatcher| dispatcher.dispatch(Action::Theme(theme)));
@@ -52,7 +53,7 @@ pub fn Page() -> Html {
             }
             <main class={if is_whole { "main" } else { "main embedded" }}>
                 { notices(&state.notices, &on_dismiss) }
-                <Answer verdict={found.verdict.clone()} shown={shown(&state)} trust={state.trust} {on_show} />
+                <Answer title={state.title.clone()} verdict={found.verdict.clone()} shown={shown(&state)} trust={state.trust} {on_show} />
                 <div class="desk">
                     <Controls scenario={*scenario} {on_set} />
                     <section class="stage" aria-labelledby="stage-title">
@@ -69,7 +70,7 @@ pub fn Page() -> Html {
                     }
                 </div>
                 if is_whole {
-                    <Designs scenario={*scenario} />
+                    <Designs scenario={*scenario} on_choose={on_settings} />
                     <Assumptions scenario={*scenario} estimate={found.estimate.clone()} />
                 } else {
                     <p><a href={address::link(&state, Framing::Whole)} target="_blank">{ ui::FULL_VERSION }</a></p>

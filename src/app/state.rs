@@ -64,6 +64,8 @@ pub enum Changed {
 pub enum Action {
     /// Set the setting at this place of the table.
     Set(usize, Value),
+    /// Take these settings; the faults stay.
+    Settings(Box<Scenario>),
     /// Take a preset with its story.
     Preset(&'static Preset),
     /// Take what an address says.
@@ -201,6 +203,10 @@ impl State {
             Action::Set(place, value) => {
                 // A value out of range never comes from a control; if it did, the nearest one would be set.
                 let _ = SETTINGS[place].set(&mut self.scenario, value);
+                self.refresh(Changed::Scenario);
+            }
+            Action::Settings(scenario) => {
+                self.scenario = *scenario;
                 self.refresh(Changed::Scenario);
             }
             Action::Preset(preset) => self.take(preset),

@@ -14,6 +14,8 @@ use crate::view::words::verdict::{Chip, Part, Verdict};
 pub struct AnswerProps {
     /// The answer.
     pub verdict: Shared<Verdict>,
+    /// The title of a link.
+    pub title: Option<String>,
     /// The outcomes that can be shown.
     pub shown: Vec<OutcomeKind>,
     /// Whether the link that it follows from is as it was written.
@@ -28,6 +30,9 @@ pub fn Answer(props: &AnswerProps) -> Html {
     let verdict = &props.verdict;
     html! {
         <section class="verdict" id="answer" tabindex="-1">
+            if let Some(title) = &props.title {
+                <p class="title">{ title }</p>
+            }
             <h1 class="question">{ QUESTION }</h1>
             <p class="headline">{ for verdict.headline.iter().map(part) }</p>
             if props.trust == Trust::Damaged {

@@ -144,6 +144,14 @@ describe("controls", () => {
       assert.deepEqual(said.map(plain), [await headline(page)]);
     }));
 
+  test("a design of the table is chosen with one press", () =>
+    withPage({}, async (page) => {
+      await page.getByRole("button", { name: "C · ID saved with the work" }).click();
+      await assertTrue(page, await address(page, "ids=with-work"));
+      assert.match(plain(await page.locator(".designs tr[aria-current]").innerText()), /^C · ID saved with the work/);
+      assert.equal(await page.locator("input[name=ids]:checked").inputValue(), "with-work");
+    }));
+
   test("every preset tells its story, with the library's figures", () =>
     withPage({}, async (page) => {
       const picker = page.locator(".header select").first();

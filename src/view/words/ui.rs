@@ -73,6 +73,8 @@ pub const FORMULAS: &str = "Every figure with its numbers";
 pub const FORMULA_COLUMNS: [&str; 4] = ["figure", "kind", "numbers", "why"];
 /// The columns of the table of designs.
 pub const DESIGN_COLUMNS: [&str; 5] = ["design", "lost a day", "repeated a day", "costs a day", "after a crash delivered again"];
+/// Sets a design of the table.
+pub const USE_DESIGN: &str = "Use this design";
 /// Leads from a frame to the whole page.
 pub const FULL_VERSION: &str = "Open full version";
 /// In a menu of faults, where nothing can strike.

@@ -1,0 +1,53 @@
+// What fails leaves readable words, never a blank page.
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { axeProblems, sidewaysScroll, withPage } from "./helpers.mjs";
+import { plain } from "./page.mjs";
+
+describe("failure", () => {
+  test("a page that has stopped says so, with the link that brings its state back", () => {
+    const allow = /panicked|unreachable|insertBefore|insert node/;
+    return withPage({ path: "#restarts=9", allow, options: { viewport: { width: 390, height: 844 } } }, async (page) => {
+      // A browser extension that takes an element away does this to the page.
+      await page.evaluate(() => document.querySelector(".main > .verdict").remove());
+      await page.evaluate(() => (location.hash = "#v=0-zzzz&msgs=2M&restarts=9"));
+      const message = page.getByRole("alert");
+      await message.waitFor();
+      assert.match(plain(await message.innerText()), /^The page has stopped working .* panicked at/);
+      const link = new URL(await message.getByRole("link").getAttribute("href"));
+      assert.match(link.hash, /&msgs=2M&restarts=9$/);
+      assert.equal(await page.locator("#app").evaluate((app) => app.inert), true);
+      assert.equal(await sidewaysScroll(page), 0);
+      await page.goto(link.href);
+      await page.reload();
+      await page.locator("#app h1").waitFor();
+      assert.equal(await page.locator("#set-restarts").inputValue(), "9");
+    });
+  });
+
+  test("without its program the page still has the lesson's answer", () =>
+    withPage(
+      {
+        allow: /wasm|WebAssembly|Failed to (load|fetch)|ERR_FAILED/,
+        before: (page) => page.route("**/*.wasm", (route) => route.abort()),
+        ready: false,
+      },
+      async (page) => {
+        await page.waitForLoadState("load");
+        assert.match(plain(await page.locator("#prerendered .headline").innerText()), /up to 300 messages a day are repeated/);
+        assert.match(plain(await page.locator("#prerendered .header").innerText()), /the lesson’s example/);
+        assert.deepEqual(await axeProblems(page), []);
+      },
+    ));
+
+  test("the words that stand there first are the program's own", async () => {
+    const before = await withPage({ options: { javaScriptEnabled: false }, allow: /\.js \(csp\)$/, ready: false }, (page) =>
+      page.locator("#prerendered .headline").innerHTML(),
+    );
+    await withPage({}, async (page) => {
+      assert.equal(await page.locator("#app .headline").innerHTML(), before);
+      assert.equal(await page.locator("#prerendered").count(), 0);
+    });
+  });
+});
