@@ -2,6 +2,7 @@
 //!
 //! `cargo xtask bench` prints it. Machines are noisy: compare rows of one run, as ratios, and never two runs.
 
+use otn_engine::model::cast::Cast;
 use otn_engine::model::fault::{FaultKind, Offers, Plan, PlannedFault, Site};
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::units::Ppm;
@@ -19,13 +20,14 @@ fn main() {
     lossy.producer.confirm_lost = Ppm::percent(1);
     let mut small = slow_day;
     small.day.messages = 50_000;
+    let one = Cast::default();
     let slow = Plan(vec![PlannedFault::first(FaultKind::Slow, Site::Job)]);
 
     println!("{:<44} {:>12} {:>14}", "run", "median", "per unit");
     row("estimate", 2_000, 1, "figure set", || black_box(estimate(black_box(&slow_day)).lost_max));
-    row("script, slow day", 2_000, 1, "trace", || black_box(script(black_box(&slow_day), &slow).steps.len() as u64));
-    let two = row("explore, 2 faults (1,068 plans)", 50, 1_068, "plan", || explore(black_box(&slow_day), 2, Offers::USUAL).plans);
-    let three = row("explore, 3 faults (29,258 plans)", 5, 29_258, "plan", || explore(black_box(&slow_day), 3, Offers::USUAL).plans);
+    row("script, slow day", 2_000, 1, "trace", || black_box(script(black_box(&slow_day), &one, &slow).steps.len() as u64));
+    let two = row("explore, 2 faults (1,068 plans)", 50, 1_068, "plan", || explore(black_box(&slow_day), &one, 2, Offers::USUAL).plans);
+    let three = row("explore, 3 faults (29,258 plans)", 5, 29_258, "plan", || explore(black_box(&slow_day), &one, 3, Offers::USUAL).plans);
     let tenth = row("day of 50,000", 5, 50_000, "message", || day(black_box(&small)).deliveries);
     let whole = row("day of 500,000", 3, 500_000, "message", || day(black_box(&slow_day)).deliveries);
     let losses = row("day of 500,000 with losses", 3, 500_000, "message", || day(black_box(&lossy)).deliveries);

@@ -163,7 +163,7 @@ fn offers(props: &DiagramProps, step: usize) -> Vec<Offer> {
     let last = props.items.len().saturating_sub(1);
     let here = props.trace.points.iter().filter(|point| point.step.min(last) == step);
     let offers = here.flat_map(|point| point.offers.kinds().map(move |kind| (point, kind)));
-    let system = things::system(&props.scenario);
+    let system = crate::view::words::things::system(&props.scenario);
     offers
         .map(|(point, kind)| Offer {
             fault: point.fault(kind),

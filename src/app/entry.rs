@@ -13,7 +13,7 @@ pub fn read(setting: &Setting, text: &str) -> Result<Value, ValueError> {
     let unit = match setting.kind {
         Kind::Duration { .. } => "s",
         Kind::Share => "%",
-        Kind::Count { .. } | Kind::Money { .. } | Kind::Currency | Kind::Choice(_) | Kind::Seed => "",
+        Kind::Count { .. } | Kind::Money { .. } | Kind::Currency | Kind::Choice(_) | Kind::Seed | Kind::Effects => "",
     };
     let bare = text.trim();
     if !unit.is_empty() && bare.ends_with(|last: char| last.is_ascii_digit()) {

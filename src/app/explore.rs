@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use gloo::utils::window;
 use js_sys::Promise;
+use otn_engine::model::cast::Cast;
 use otn_engine::model::fault::Offers;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::run::explore::{Exploration, Explorer};
@@ -25,21 +26,21 @@ const QUIET_MS: i32 = 250;
 const SLICE_PLANS: u64 = 150;
 
 /// What was found for a scenario.
-pub type Explored = (Scenario, Shared<Exploration>);
+pub type Explored = (Scenario, Cast, Shared<Exploration>);
 
 /// Explores the scenario in view.
 #[hook]
 pub fn use_exploration(state: &UseReducerHandle<State>) {
     let dispatcher = state.dispatcher();
-    use_effect_with(state.scenario, move |scenario| {
-        let (scenario, is_wanted) = (*scenario, Rc::new(Cell::new(true)));
+    use_effect_with((state.scenario, state.cast.clone()), move |(scenario, cast)| {
+        let (scenario, cast, is_wanted) = (*scenario, cast.clone(), Rc::new(Cell::new(true)));
         let asked = is_wanted.clone();
         spawn_local(async move {
             pause(QUIET_MS).await;
-            let mut explorer = Explorer::new(&scenario, FAULTS_MAX, Offers::USUAL);
+            let mut explorer = Explorer::new(&scenario, &cast, FAULTS_MAX, Offers::USUAL);
             while asked.get() {
                 if let Some(found) = explorer.advance(SLICE_PLANS) {
-                    return dispatcher.dispatch(Action::Explored(Box::new((scenario, Shared::new(found)))));
+                    return dispatcher.dispatch(Action::Explored(Box::new((scenario, cast, Shared::new(found)))));
                 }
                 pause(0).await;
             }

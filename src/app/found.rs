@@ -1,5 +1,6 @@
 //! What follows from a scenario and a plan, computed once a change and shared by everything that shows it.
 
+use otn_engine::model::cast::Cast;
 use otn_engine::model::fault::Plan;
 use otn_engine::model::outcome::{Fate, Promise};
 use otn_engine::model::scenario::Scenario;
@@ -32,12 +33,12 @@ pub struct Found {
 impl Found {
     /// Plays the script and does the arithmetic.
     #[must_use]
-    pub fn new(scenario: &Scenario, plan: &Plan) -> Found {
-        let (trace, estimate) = (script(scenario, plan), estimate(scenario));
+    pub fn new(scenario: &Scenario, cast: &Cast, plan: &Plan) -> Found {
+        let (trace, estimate) = (script(scenario, cast, plan), estimate(scenario));
         Found {
             transcript: Shared::new(transcript(&trace, scenario, &words())),
             trace: Shared::new(trace),
-            verdict: Shared::new(words().verdict(scenario, &estimate, None)),
+            verdict: Shared::new(words().verdict(scenario, cast, &estimate, None)),
             estimate: Shared::new(estimate),
             exploration: None,
         }
@@ -45,16 +46,16 @@ impl Found {
 
     /// Plays the script with other faults; the day stays as it is.
     #[must_use]
-    pub fn replayed(&self, scenario: &Scenario, plan: &Plan) -> Found {
-        let trace = script(scenario, plan);
+    pub fn replayed(&self, scenario: &Scenario, cast: &Cast, plan: &Plan) -> Found {
+        let trace = script(scenario, cast, plan);
         Found { transcript: Shared::new(transcript(&trace, scenario, &words())), trace: Shared::new(trace), ..self.clone() }
     }
 
     /// The answer again, with what an exploration found.
     #[must_use]
-    pub fn explored(&self, scenario: &Scenario, exploration: Shared<Exploration>) -> Found {
+    pub fn explored(&self, scenario: &Scenario, cast: &Cast, exploration: Shared<Exploration>) -> Found {
         let possible = Possibilities::of(&exploration);
-        let verdict = words().verdict(scenario, &self.estimate, Some(&possible));
+        let verdict = words().verdict(scenario, cast, &self.estimate, Some(&possible));
         Found { verdict: Shared::new(verdict), exploration: Some(exploration), ..self.clone() }
     }
 
@@ -68,7 +69,7 @@ impl Found {
             OutcomeKind::Parked => Finding::Fate(Fate::DeadLettered),
             OutcomeKind::GivenUp => Finding::Sender(Sender::GivenUp),
             OutcomeKind::ComingRound => Finding::Fate(Fate::ComingRound),
-            OutcomeKind::HalfDone => return None,
+            OutcomeKind::HalfDone => Finding::HalfDone,
         };
         self.exploration.as_ref()?.shown(finding).plan.clone()
     }

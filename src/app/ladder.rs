@@ -42,10 +42,10 @@ impl Ladder {
                 (one_two_five(0, Ppm::WHOLE.parts().into()).into_iter().filter(|parts| *parts == 0 || *parts >= 10).collect(), share)
             }
             Kind::Money { .. } => (one_two_five(0, otn_engine::model::settings::MONEY_MAX.0), |number| Value::Money(Money(number))),
-            Kind::Currency | Kind::Choice(_) | Kind::Seed => return None,
+            Kind::Currency | Kind::Choice(_) | Kind::Seed | Kind::Effects => return None,
         };
         let mut stops: Vec<Value> = numbers.into_iter().map(make).collect();
-        let none = has_none(setting.kind).then_some(Value::None);
+        let none = setting.kind.none_word().map(|_| Value::None);
         for held in none.iter().chain(held) {
             // Into its place; to sort them all would bring a sorting of its own for this type.
             let place = stops.partition_point(|stop| rank(setting, *stop) < rank(setting, *held));
@@ -79,13 +79,6 @@ fn share(parts: u64) -> Value {
     Value::Share(u32::try_from(parts).ok().and_then(Ppm::new).unwrap_or(Ppm::WHOLE))
 }
 
-fn has_none(kind: Kind) -> bool {
-    match kind {
-        Kind::Count { none, .. } | Kind::Duration { none, .. } | Kind::Money { none } => none.is_some(),
-        Kind::Share | Kind::Currency | Kind::Choice(_) | Kind::Seed => false,
-    }
-}
-
 /// Where a value stands among those of its setting. "None" is more than any number where it means "without end",
 /// and less where it means "not at all" or "as elsewhere".
 fn rank(setting: &Setting, value: Value) -> (u8, u64) {
@@ -95,10 +88,10 @@ fn rank(setting: &Setting, value: Value) -> (u8, u64) {
         Value::Share(share) => (1, share.parts().into()),
         Value::Money(money) => (1, money.0),
         Value::None => match setting.key {
-            "extend" | "slots" | "losscost" | "repeatcost" => (0, 0),
+            "extend" | "slots" | "check" | "losscost" | "repeatcost" => (0, 0),
             _ => (2, 0),
         },
-        Value::Currency(_) | Value::Choice(_) | Value::Seed(_) => (3, 0),
+        Value::Currency(_) | Value::Choice(_) | Value::Seed(_) | Value::Effects(_) => (3, 0),
     }
 }
 

@@ -96,7 +96,8 @@ fn announcement(state: &State) -> AttrValue {
         Changed::Plan => {
             let (words, scenario) = (words(), &state.scenario);
             let reports = state.found.trace.messages.iter().map(|report| words.report(report, scenario).sentence);
-            let said: Vec<String> = std::iter::once(words.plan(&state.plan.0, things::system(&scenario))).chain(reports).collect();
+            let said: Vec<String> =
+                std::iter::once(words.plan(&state.plan.0, crate::view::words::things::system(scenario))).chain(reports).collect();
             said.join(" ").into()
         }
         Changed::Step => state.found.transcript.get(state.step_in_view()).map(|item| item.spoken.clone()).unwrap_or_default().into(),

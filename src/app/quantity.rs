@@ -125,6 +125,6 @@ const fn input_mode(kind: Kind) -> &'static str {
     match kind {
         Kind::Count { .. } | Kind::Share | Kind::Money { .. } => "decimal",
         Kind::Seed => "numeric",
-        Kind::Duration { .. } | Kind::Currency | Kind::Choice(_) => "text",
+        Kind::Duration { .. } | Kind::Currency | Kind::Choice(_) | Kind::Effects => "text",
     }
 }

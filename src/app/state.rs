@@ -5,6 +5,7 @@
 
 use std::rc::Rc;
 
+use otn_engine::model::cast::Cast;
 use otn_engine::model::fault::{Plan, PlannedFault};
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::settings::{SETTINGS, Value};
@@ -27,6 +28,8 @@ const OPENING: &str = "slow-day";
 pub struct State {
     /// The settings.
     pub scenario: Scenario,
+    /// The messages of the script.
+    pub cast: Cast,
     /// The faults of the script.
     pub plan: Plan,
     /// The place of the step in view among the steps of the trace; `None` is the whole story.
@@ -118,7 +121,8 @@ impl State {
             trust: Trust::HandWritten,
             notices: Vec::new(),
             changed: Changed::Nothing,
-            found: Found::new(&scenario, &plan),
+            found: Found::new(&scenario, &Cast::default(), &plan),
+            cast: Cast::default(),
             plan,
         };
         state.load(decoded);
@@ -131,6 +135,7 @@ impl State {
     pub fn linked(&self) -> Linked {
         Linked {
             scenario: self.scenario,
+            cast: self.cast.clone(),
             plan: self.plan.clone(),
             step: self.step.and_then(|step| u32::try_from(step + 1).ok()),
             preset: self.preset.clone(),
@@ -159,8 +164,9 @@ impl State {
         if decoded.known_keys == 0 {
             self.take(catalogue::find(OPENING).expect("the opening preset is in the catalogue"));
         } else {
-            let Linked { scenario, plan, step, preset, title } = decoded.linked;
-            (self.scenario, self.plan, self.preset, self.title) = (scenario, plan, preset, title);
+            let Linked { scenario, cast, plan, step, preset, title } = decoded.linked;
+            (self.scenario, self.cast, self.plan) = (scenario, cast, plan);
+            (self.preset, self.title) = (preset, title);
             self.refresh(Changed::Scenario);
             self.go(step.map_or(Move::Last, |step| Move::To((step as usize).saturating_sub(1))));
         }
@@ -169,7 +175,7 @@ impl State {
     }
 
     fn take(&mut self, preset: &Preset) {
-        (self.scenario, self.plan, self.step) = (preset.scenario(), preset.plan(), None);
+        (self.scenario, self.cast, self.plan, self.step) = (preset.scenario(), Cast::default(), preset.plan(), None);
         (self.preset, self.title, self.trust) = (Some(preset.id.to_owned()), None, Trust::HandWritten);
         self.notices.clear();
         self.refresh(Changed::Scenario);
@@ -178,8 +184,8 @@ impl State {
     /// Computes again what follows from the scenario and the plan.
     fn refresh(&mut self, changed: Changed) {
         self.found = match changed {
-            Changed::Plan | Changed::Step | Changed::Nothing => self.found.replayed(&self.scenario, &self.plan),
-            Changed::Scenario => Found::new(&self.scenario, &self.plan),
+            Changed::Plan | Changed::Step | Changed::Nothing => self.found.replayed(&self.scenario, &self.cast, &self.plan),
+            Changed::Scenario => Found::new(&self.scenario, &self.cast, &self.plan),
         };
         self.step = self.step.filter(|step| *step < self.last_step());
         self.changed = changed;
@@ -233,9 +239,9 @@ impl State {
                 self.changed = Changed::Nothing;
             }
             Action::Explored(explored) => {
-                let (scenario, exploration) = *explored;
-                if scenario == self.scenario {
-                    self.found = self.found.explored(&scenario, exploration);
+                let (scenario, cast, exploration) = *explored;
+                if (scenario, &cast) == (self.scenario, &self.cast) {
+                    self.found = self.found.explored(&scenario, &cast, exploration);
                 }
             }
             Action::Show(outcome) => {

@@ -2,11 +2,13 @@
 
 use once_twice_never::catalogue::{self, PRESETS};
 use once_twice_never::link::arguments::{PairError, apply_pair};
+use once_twice_never::link::cast::{CastError, parse_cast};
 use once_twice_never::link::decode::decode;
 use once_twice_never::link::page::{read_address, split_address};
 use once_twice_never::link::plan::parse_plan;
 use once_twice_never::link::plan_error::PlanError;
 use once_twice_never::link::text::quoted;
+use otn_engine::model::cast::{CAST_MAX, Cast};
 use otn_engine::model::fault::Plan;
 use otn_engine::model::scenario::Scenario;
 
@@ -18,6 +20,8 @@ const PRESET_DEFAULT: &str = "slow-day";
 pub struct Asked {
     /// The settings.
     pub scenario: Scenario,
+    /// The messages of the script.
+    pub cast: Cast,
     /// The faults.
     pub plan: Plan,
     /// What a link said that could not be used as it stands, one sentence each.
@@ -33,6 +37,8 @@ pub enum CliError {
     PresetNotFirst(String),
     /// A pair that sets nothing.
     Pair(PairError),
+    /// Messages that cannot be read.
+    Cast(CastError),
     /// A plan that cannot be read.
     Plan(Vec<PlanError>),
     /// A link together with other words.
@@ -50,6 +56,7 @@ impl std::fmt::Display for CliError {
                 write!(formatter, "\"{given}\" stands after other words. Allowed: one preset, before the key=value pairs.")
             }
             CliError::Pair(error) => write!(formatter, "{error}"),
+            CliError::Cast(error) => write!(formatter, "{error}"),
             CliError::Plan(errors) => {
                 let sentences: Vec<String> = errors.iter().map(ToString::to_string).collect();
                 write!(formatter, "{}", sentences.join("\n"))
@@ -76,14 +83,17 @@ pub fn scenario(words: &[String]) -> Result<Asked, CliError> {
         _ => (PRESET_DEFAULT, words),
     };
     let preset = catalogue::find(preset).ok_or_else(|| CliError::UnknownPreset(quoted(preset)))?;
-    let mut scenario = preset.scenario();
+    let (mut scenario, mut cast) = (preset.scenario(), Cast::default());
     for pair in pairs {
         if !pair.contains('=') && catalogue::find(pair).is_some() {
             return Err(CliError::PresetNotFirst(quoted(pair)));
         }
-        apply_pair(&mut scenario, pair).map_err(CliError::Pair)?;
+        match pair.strip_prefix("cast=") {
+            Some(text) => cast = parse_cast(text, CAST_MAX).map_err(CliError::Cast)?,
+            None => apply_pair(&mut scenario, pair).map_err(CliError::Pair)?,
+        }
     }
-    Ok(Asked { scenario, plan: preset.plan(), notices: Vec::new() })
+    Ok(Asked { scenario, cast, plan: preset.plan(), notices: Vec::new() })
 }
 
 /// Reads a plan; `None` where the command names none.
@@ -108,7 +118,7 @@ fn from_link(link: &str) -> Asked {
         read_address(query, fragment).1
     };
     let notices = decoded.notices.iter().map(ToString::to_string).collect();
-    Asked { scenario: decoded.linked.scenario, plan: decoded.linked.plan, notices }
+    Asked { scenario: decoded.linked.scenario, cast: decoded.linked.cast, plan: decoded.linked.plan, notices }
 }
 
 #[cfg(test)]

@@ -37,6 +37,7 @@ pub fn estimate(scenario: &Scenario, estimate: &Estimate) -> Value {
         "in_progress": estimate.in_progress,
         "lost_max": estimate.lost_max,
         "repeated_max": estimate.repeated_max,
+        "stuck_max": estimate.stuck_max,
         "repeated_slow": estimate.repeated_slow,
         "lost_chance": estimate.lost_chance,
         "repeated_chance": estimate.repeated_chance,
@@ -83,7 +84,7 @@ pub fn trace(scenario: &Scenario, trace: &Trace) -> Value {
             })
         })
         .collect();
-    let messages: Vec<Value> = trace.messages.iter().map(message).collect();
+    let messages: Vec<Value> = trace.messages.iter().map(|report| message(scenario, report)).collect();
     let worst = trace.messages.iter().max_by_key(|report| (report.effects != 1, report.effects)).map(|report| outcome(report.outcome));
     json!({ "outcome": worst, "messages": messages, "steps": steps, "unused": faults(&trace.unused) })
 }
@@ -106,12 +107,12 @@ pub fn day(scenario: &Scenario, report: &DayReport) -> Value {
         "seed": report.seed.0,
         "messages": report.messages,
         "never": report.never(),
-        "half_done": 0,
+        "half_done": report.half_done,
         "once": report.once(),
         "repeated": report.repeated(),
         "by_times": by_times,
         "fates": fates,
-        "fates_by_outcome": { "never": by_outcome(0), "once": by_outcome(1), "repeated": by_outcome(2) },
+        "fates_by_outcome": { "never": by_outcome(0), "once": by_outcome(1), "repeated": by_outcome(2), "half_done": by_outcome(3) },
         "senders": senders,
         "deliveries": report.deliveries,
         "deliveries_ended": ended,
@@ -157,6 +158,7 @@ pub fn exploration(kinds: Offers, found: &Exploration) -> Value {
         "plans": found.plans,
         "outcomes": {
             "never": row(found.shown(Finding::Never)),
+            "half_done": row(found.shown(Finding::HalfDone)),
             "once": row(found.shown(Finding::Once)),
             "twice": row(found.shown(Finding::Repeated)),
         },
@@ -192,15 +194,16 @@ const fn unit(kind: Kind) -> Option<&'static str> {
         Kind::Share => Some("percent"),
         Kind::Money { .. } => Some("money"),
         Kind::Count { .. } => Some("count"),
-        Kind::Currency | Kind::Choice(_) | Kind::Seed => None,
+        Kind::Currency | Kind::Choice(_) | Kind::Seed | Kind::Effects => None,
     }
 }
 
-fn message(report: &Report) -> Value {
+fn message(scenario: &Scenario, report: &Report) -> Value {
     json!({
         "id": report.number.0 + 1,
         "outcome": outcome(report.outcome),
         "effects": report.effects,
+        "applied": report.applied[..scenario.work.effects.count()],
         "fate": report.fate.name(),
         "sender": report.sender.name(),
         "deliveries": report.deliveries,
@@ -220,6 +223,7 @@ fn faults(faults: &[PlannedFault]) -> Vec<String> {
 const fn outcome(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Never => "never",
+        Outcome::HalfDone(_) => "half_done",
         Outcome::Once => "once",
         Outcome::Repeated(_) => "twice",
     }
@@ -239,6 +243,7 @@ const fn quantity(quantity: Quantity) -> &'static str {
         Quantity::LostRestarts => "lost_max",
         Quantity::LostShare => "lost_share",
         Quantity::MoneyLost => "money_lost_max",
+        Quantity::StuckRestarts => "stuck_max",
         Quantity::RepeatedRestarts => "repeated_max",
         Quantity::RepeatedShare => "repeated_share",
         Quantity::MoneyRepeated => "money_repeated_max",
@@ -270,6 +275,14 @@ fn kind(step: &TraceStep) -> String {
             Note::ConnectionBroke => "connection_broke",
             Note::DeadLettered => "dead_lettered",
             Note::BoundReached => "bound_reached",
+            Note::Dropped => "dropped",
+            Note::Stays => "stays",
+            Note::Lost => "lost",
+            Note::AckForgotten => "ack_forgotten",
+            Note::Forgotten => "forgotten",
+            Note::Stale => "stale",
+            Note::ChannelClosed => "channel_closed",
+            Note::AppliedWithAck { .. } => "applied_with_ack",
             Note::Skipped => "skipped",
             Note::WriteLimitEnded => "write_limit_ended",
             Note::Failed => "failed",
@@ -286,7 +299,10 @@ const fn came(step: &TraceStep) -> Option<&'static str> {
         Came::Stored => "stored",
         Came::RepeatDropped => "repeat_dropped",
         Came::Started => "started",
-        Came::Applied(_) => "applied",
+        Came::Applied { .. } => "applied",
+        Came::Unchanged => "unchanged",
+        Came::Buffered => "buffered",
+        Came::Rejected => "rejected",
         Came::IdSaved => "id_saved",
         Came::IdFound => "id_found",
         Came::Removed => "removed",

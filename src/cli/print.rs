@@ -4,7 +4,7 @@ use once_twice_never::catalogue::PRESETS;
 use once_twice_never::link::plan::{simplified, write_plan};
 use once_twice_never::link::value::{allowed, write_value};
 use once_twice_never::view::format::{Formatter, Plain};
-use once_twice_never::view::words::{Words, presets as preset_words, settings};
+use once_twice_never::view::words::{Words, presets as preset_words, settings, things};
 use otn_engine::model::cause::Cause;
 use otn_engine::model::outcome::{Fate, Promise};
 use otn_engine::model::scenario::Scenario;
@@ -68,6 +68,7 @@ pub fn day(scenario: &Scenario, report: &DayReport) -> String {
     let mut rows = vec![
         count("messages", report.messages),
         count("never", report.never()),
+        count("half done", report.half_done),
         count("once", report.once()),
         count("twice or more", report.repeated()),
         money("lost", report.money_lost),
@@ -119,9 +120,9 @@ pub fn exploration(scenario: &Scenario, found: &Exploration) -> String {
         vec![name.to_owned(), how, PLAIN.count(shown.plans), text, said]
     };
     let mut rows = vec![["outcome", "possible", "plans", "shortest plan", ""].map(str::to_owned).to_vec()];
-    rows.extend(
-        [("never", Finding::Never), ("once", Finding::Once), ("twice", Finding::Repeated)].map(|(name, finding)| row(name, finding)),
-    );
+    let outcomes = [("never", Finding::Never), ("half done", Finding::HalfDone), ("once", Finding::Once), ("twice", Finding::Repeated)];
+    let is_told = |finding| finding != Finding::HalfDone || scenario.work.effects.count() > 1;
+    rows.extend(outcomes.into_iter().filter(|(_, finding)| is_told(*finding)).map(|(name, finding)| row(name, finding)));
     for fate in Fate::ALL {
         if found.shown(Finding::Fate(fate)).plan.is_some() {
             rows.push(row(&format!("broker: {}", fate.name().replace('_', " ")), Finding::Fate(fate)));

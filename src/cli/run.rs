@@ -10,6 +10,7 @@ use once_twice_never::view::prerender::prerender;
 use once_twice_never::view::svg::svg;
 use once_twice_never::view::text::trace_text;
 use once_twice_never::view::words::Words;
+use otn_engine::model::cast::Cast;
 use otn_engine::model::fault::{FaultKind, Offers, Plan};
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::units::Seed;
@@ -133,7 +134,7 @@ fn answer(command: Command) -> Result<String, CliError> {
         Command::Trace { scenario, plan, format } => {
             let asked = asked(&scenario)?;
             let plan = plan.map_or(Ok(asked.plan), |text| ask::plan(&text))?;
-            trace(&asked.scenario, &plan, format)
+            trace(&asked.scenario, &asked.cast, &plan, format)
         }
         Command::Day { scenario, seed, json } => {
             let Asked { mut scenario, .. } = asked(&scenario)?;
@@ -142,9 +143,9 @@ fn answer(command: Command) -> Result<String, CliError> {
             if json { pretty(&json::day(&scenario, &report)) } else { print::day(&scenario, &report) }
         }
         Command::Explore { scenario, faults, repeats, json } => {
-            let Asked { scenario, .. } = asked(&scenario)?;
+            let Asked { scenario, cast, .. } = asked(&scenario)?;
             let kinds = if repeats { Offers::USUAL.and(FaultKind::Repeat) } else { Offers::USUAL };
-            let found = explore(&scenario, faults, kinds);
+            let found = explore(&scenario, &cast, faults, kinds);
             if json { pretty(&json::exploration(kinds, &found)) } else { print::exploration(&scenario, &found) }
         }
         Command::Prerender => {
@@ -163,8 +164,8 @@ fn asked(words: &[String]) -> Result<Asked, CliError> {
     Ok(asked)
 }
 
-fn trace(scenario: &Scenario, plan: &Plan, format: Format) -> String {
-    let trace = script(scenario, plan);
+fn trace(scenario: &Scenario, cast: &Cast, plan: &Plan, format: Format) -> String {
+    let trace = script(scenario, cast, plan);
     let words = Words::new(&Plain::TERMINAL);
     match format {
         Format::Text => trace_text(&trace, plan, scenario, &words),

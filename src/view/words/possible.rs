@@ -81,7 +81,7 @@ impl Possibilities {
         }
         let figures = estimate(&worse);
         let (stuck, fails) = (figures.retry == Retry::Never, figures.failing > 0);
-        let repeated = figures.repeated_max > 0 && !stuck || figures.repeated_slow > 0 || figures.repeated_chance > 0;
+        let repeated = figures.repeated_max > 0 || figures.repeated_slow > 0 || figures.repeated_chance > 0;
         let lost = figures.lost_max > 0 || figures.lost_chance > 0 || stuck;
         let possible = |is: bool| Possible { fewest_faults: is.then_some(1), plans_tried: 0, faults_max: 0 };
         Possibilities {

@@ -124,14 +124,14 @@ impl Words<'_> {
         for formula in &estimate.formulas {
             let (Some(kind), Factor::Count(count @ 1..)) = (CauseKind::of(formula.quantity), formula.result) else { continue };
             let reason = self.reason(formula.quantity, formula.why, scenario);
-            let (outcome, counts, reason) = match (kind, estimate.retry) {
-                // Where nothing tells the broker of a restart, what it interrupts is not repeated but stays where it is.
-                (CauseKind::RepeatedByRestart, Retry::Never) => {
+            let (outcome, counts, reason) = match kind {
+                // Where nothing tells the broker of a restart, what it interrupts stays where it is.
+                CauseKind::StuckByRestart => {
                     (OutcomeKind::Never, Counts::Stuck, "because nothing tells the broker of a restart".to_owned())
                 }
-                (CauseKind::LostByRestart | CauseKind::LostByChance, _) => (OutcomeKind::Never, Counts::Messages, reason),
-                (CauseKind::RepeatedByRestart | CauseKind::RepeatedByLimit, _) => (OutcomeKind::Twice, Counts::Messages, reason),
-                (CauseKind::RepeatedByChance, _) => (OutcomeKind::Twice, Counts::Repeats, reason),
+                CauseKind::LostByRestart | CauseKind::LostByChance => (OutcomeKind::Never, Counts::Messages, reason),
+                CauseKind::RepeatedByRestart | CauseKind::RepeatedByLimit => (OutcomeKind::Twice, Counts::Messages, reason),
+                CauseKind::RepeatedByChance => (OutcomeKind::Twice, Counts::Repeats, reason),
             };
             let each = if outcome == OutcomeKind::Never { scenario.loss_cost() } else { scenario.repeat_cost() };
             if let Some(place) = kinds.iter().position(|other| *other == kind)
@@ -141,7 +141,7 @@ impl Words<'_> {
                     CauseKind::RepeatedByLimit => (estimate.repeated_slow, self.limit_ends_before_any_job(scenario)),
                     CauseKind::LostByChance => (estimate.lost_chance, "because sends and deliveries get lost".to_owned()),
                     CauseKind::RepeatedByChance => (estimate.repeated_chance, "because confirms and acks get lost".to_owned()),
-                    CauseKind::LostByRestart | CauseKind::RepeatedByRestart => continue,
+                    CauseKind::LostByRestart | CauseKind::StuckByRestart | CauseKind::RepeatedByRestart => continue,
                 };
                 same.money = each.times(same.count);
             } else {

@@ -20,6 +20,8 @@ pub struct Estimate {
     pub lost_max: u64,
     /// Messages repeated by restarts, at most.
     pub repeated_max: u64,
+    /// Messages that restarts leave with the broker for ever, at most: nothing tells it to deliver them again.
+    pub stuck_max: u64,
     /// Messages handled at least twice because their job outlasts the ack limit, expected.
     pub repeated_slow: u64,
     /// Messages lost on the way, expected from the chances.
@@ -87,6 +89,8 @@ pub enum Quantity {
     LostShare,
     /// The money that restarts lose.
     MoneyLost,
+    /// Left with the broker by restarts, for ever.
+    StuckRestarts,
     /// Repeated by restarts.
     RepeatedRestarts,
     /// The share of the day that restarts repeat.
@@ -342,6 +346,11 @@ impl Arithmetic<'_> {
         self.count(Quantity::InProgress, &[Factor::Count(restarts), Factor::Count(busy)], in_progress, Bound::Bound, Why::Product);
         let lost_max = self.lost_by_restarts(in_progress);
         let repeated_max = self.repeated_by_restarts(in_progress);
+        let stuck_max = if retry(scenario) == Retry::Never {
+            self.of_restarts(Quantity::StuckRestarts, in_progress, Why::Unnoticed)
+        } else {
+            0
+        };
         let repeated_slow = self.repeated_by_limit();
         let lost_chance = self.lost_by_chance();
         let repeated_chance = self.repeated_by_chance();
@@ -353,6 +362,7 @@ impl Arithmetic<'_> {
             in_progress,
             lost_max,
             repeated_max,
+            stuck_max,
             repeated_slow,
             lost_chance,
             repeated_chance,
@@ -396,11 +406,15 @@ impl Arithmetic<'_> {
             (_, Protection::IdWithWork | Protection::IdFirst) if self.forgets_ids() => Why::IdForgotten,
             (_, Protection::IdWithWork) => Why::IdWithWork,
             (_, Protection::IdFirst) => Why::Recognised,
+            (_, Protection::None | Protection::IdAfter) if retry(self.scenario) == Retry::Never => Why::Unnoticed,
             (_, Protection::IdAfter) => Why::WorkBeforeId,
             (_, Protection::None) if self.scenario.commits_positions() => Why::SinceLastCommit,
             (_, Protection::None) => Why::WorkBeforeAck,
         };
-        let safe = matches!(why, Why::NothingToRedeliver | Why::IdWithWork | Why::Recognised | Why::SafeToRepeat | Why::OneTransaction);
+        let safe = matches!(
+            why,
+            Why::NothingToRedeliver | Why::Unnoticed | Why::IdWithWork | Why::Recognised | Why::SafeToRepeat | Why::OneTransaction
+        );
         // What is finished but not committed comes again only where a position is committed and nothing recognises it.
         let waiting = if why == Why::SinceLastCommit { u64::from(self.scenario.day.restarts) * self.uncommitted() } else { 0 };
         let at_risk = if safe { 0 } else { in_progress + waiting };
