@@ -190,6 +190,13 @@ fn rule_11_committing_what_was_handed_over_loses_what_is_in_work() {
 }
 
 #[test]
+fn a_finished_message_whose_limit_ended_is_acked_late_by_itself() {
+    let log = "commit=count commitcount=1 ack=3s consumers=1 slots=1";
+    check("lesson-b", &format!("{log} late=counts"), "0s.job8s/20s", "", &["1/1/1 removed"]);
+    check("lesson-b", &format!("{log} late=refused cap=2"), "0s.job8s/20s", "", &["2/2/2 dead_lettered"]);
+}
+
+#[test]
 fn a_log_has_one_reader_at_a_time() {
     let trace = script(&scenario("lesson-b", "commit=count commitcount=1 ack=none death=session slots=1 job=1s"), &cast(TEN), &plan(""));
     assert!(trace.bars.iter().all(|bar| bar.node != otn_engine::model::message::NodeId::Consumer(1)), "B reads nothing while A lives");

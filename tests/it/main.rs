@@ -5,6 +5,7 @@ mod days;
 mod explorations;
 mod figures;
 mod incidents;
+mod measured;
 mod rules;
 mod scenarios;
 mod settings;

@@ -190,6 +190,19 @@ fn rule_4_a_noticed_death_and_the_limit_differ() {
 }
 
 #[test]
+fn rule_4_a_crash_of_the_broker_breaks_the_connections_that_it_watches() {
+    check(
+        "lesson-b",
+        "death=session bdown=1s",
+        "crash:broker@2s",
+        "stored 0, A 0, crash broker 2, broken 3, B 3, +A 4, +B 7, late ack A refused 8, ack B 11",
+        "2 removed confirmed 2/2",
+    );
+    // One that keeps no connections keeps the delivery, and its limit.
+    check_end("lesson-b", "bdown=1s", "crash:broker@2s", "1 removed confirmed 1/1");
+}
+
+#[test]
 fn rule_4_an_ack_over_a_broken_connection_is_refused() {
     // The broker delivers twice over one connection; the first ack is lost and breaks it. Both deliveries come back
     // after the session time, and the second ack, which arrives meanwhile, is refused although late acks count.

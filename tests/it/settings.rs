@@ -143,7 +143,7 @@ fn the_end_of_a_limit_may_close_the_channel() {
         "slow-day",
         "ends=channel reconnect=5s cap=3",
         "slow",
-        "stored 0, A 0, +A 20, limit 30, B 30, late ack A refused 40, +B 50, limit 60, A 60, late ack B refused 70, +A 80, limit 90, dead 90, late ack A refused 100",
+        "stored 0, A 0, +A 20, limit 30, closed broker 30, B 30, late ack A refused 40, +B 50, limit 60, closed broker 60, A 60, late ack B refused 70, +A 80, limit 90, dead 90, closed broker 90, late ack A refused 100",
         "3 dead_lettered confirmed 3/3",
     );
     // It never reconnects: the message waits for ever, although its consumer is up.

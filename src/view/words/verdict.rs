@@ -10,7 +10,7 @@ use otn_engine::model::fault::{FaultKind, Plan, PlannedFault, Site};
 use otn_engine::model::outcome::Fate;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::units::Money;
-use otn_engine::run::estimate::{Bound, Estimate, Factor, Quantity, Retry};
+use otn_engine::run::estimate::{Bound, Estimate, Factor, Quantity};
 use otn_engine::run::script::script;
 
 /// The answer for a scenario.
@@ -168,6 +168,7 @@ impl Words<'_> {
 enum CauseKind {
     LostByRestart,
     LostByChance,
+    StuckByRestart,
     RepeatedByRestart,
     RepeatedByLimit,
     RepeatedByChance,
@@ -179,6 +180,7 @@ impl CauseKind {
         match quantity {
             Quantity::LostRestarts => Some(CauseKind::LostByRestart),
             Quantity::LostSends | Quantity::LostDeliveries => Some(CauseKind::LostByChance),
+            Quantity::StuckRestarts => Some(CauseKind::StuckByRestart),
             Quantity::RepeatedRestarts => Some(CauseKind::RepeatedByRestart),
             Quantity::RepeatedNormal | Quantity::RepeatedSlow => Some(CauseKind::RepeatedByLimit),
             Quantity::RepeatedConfirms | Quantity::RepeatedAcks => Some(CauseKind::RepeatedByChance),

@@ -401,6 +401,16 @@ pub fn connection_broke(scenario: &Scenario, world: &mut World, consumer: u32, o
 pub fn die(scenario: &Scenario, world: &mut World, until: Micros, out: &mut Vec<Effect>) {
     world.broker.alive = Liveness::Down(until);
     out.push(Effect::Note(Fact::Crashed(NodeId::Broker)));
+    if scenario.knows_connections() {
+        // Its connections die with it: what is out over them comes back at its return.
+        for place in world.deliveries.places() {
+            let record = &mut world.deliveries[place];
+            if record.ended.is_none() && record.connection == Connection::Whole {
+                record.connection = Connection::Broken;
+                out.push(Effect::At(until, Timer::Noticed(DeliveryId(place), DeliveryEnd::BrokenConnection)));
+            }
+        }
+    }
     let now = world.now;
     let is_fresh = |at: Micros| now.since(at) < scenario.broker.fresh;
     for place in world.copies.places() {

@@ -387,7 +387,11 @@ fn ack_finished(scenario: &Scenario, world: &mut World, delivery: DeliveryId, ou
     if !scenario.commits_positions() {
         return out.push(Effect::Begin(Task::Ack(delivery)));
     }
-    let consumer = world.deliveries[delivery.0].consumer;
+    let Delivery { consumer, ended, .. } = world.deliveries[delivery.0];
+    if ended.is_some() {
+        // It is no part of the next position; by itself it may still count, late.
+        return out.push(Effect::Begin(Task::Ack(delivery)));
+    }
     let state = &mut world.consumers[consumer as usize];
     state.uncommitted += 1;
     let is_due = scenario.consumer.commit == Commit::EveryCount && state.uncommitted >= scenario.consumer.commit_count;

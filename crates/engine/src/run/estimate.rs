@@ -346,11 +346,8 @@ impl Arithmetic<'_> {
         self.count(Quantity::InProgress, &[Factor::Count(restarts), Factor::Count(busy)], in_progress, Bound::Bound, Why::Product);
         let lost_max = self.lost_by_restarts(in_progress);
         let repeated_max = self.repeated_by_restarts(in_progress);
-        let stuck_max = if retry(scenario) == Retry::Never {
-            self.of_restarts(Quantity::StuckRestarts, in_progress, Why::Unnoticed)
-        } else {
-            0
-        };
+        let stuck_max =
+            if retry(scenario) == Retry::Never { self.of_restarts(Quantity::StuckRestarts, in_progress, Why::Unnoticed) } else { 0 };
         let repeated_slow = self.repeated_by_limit();
         let lost_chance = self.lost_by_chance();
         let repeated_chance = self.repeated_by_chance();
