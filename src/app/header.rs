@@ -1,17 +1,13 @@
 //! The bar at the top: the page's name, the presets, the theme, and the link to what is shown.
 
-use gloo::timers::callback::Timeout;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{HtmlInputElement, HtmlSelectElement};
+use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-use super::address;
+use super::copy_link::CopyLink;
+use super::focus;
 use crate::catalogue::{self, PRESETS, Preset};
 use crate::link::page::Theme;
 use crate::view::words::ui;
-
-/// How long the button says that the link is copied.
-const SAID_MS: u32 = 2_500;
 
 /// See [`Header`].
 #[derive(Properties, PartialEq)]
@@ -26,36 +22,9 @@ pub struct HeaderProps {
     pub on_theme: Callback<Theme>,
 }
 
-/// What became of copying.
-#[derive(Clone, PartialEq)]
-enum Copying {
-    NotAsked,
-    Done,
-    Refused(String),
-}
-
 /// The header of the page.
 #[component]
 pub fn Header(props: &HeaderProps) -> Html {
-    let copying = use_state(|| Copying::NotAsked);
-    let copy = {
-        let copying = copying.clone();
-        Callback::from(move |_: MouseEvent| {
-            let copying = copying.clone();
-            spawn_local(async move {
-                let link = address::present();
-                let clipboard = gloo::utils::window().navigator().clipboard();
-                match JsFuture::from(clipboard.write_text(&link)).await {
-                    Ok(_) => {
-                        copying.set(Copying::Done);
-                        Timeout::new(SAID_MS, move || copying.set(Copying::NotAsked)).forget();
-                    }
-                    // A frame without the permission: the reader can copy it.
-                    Err(_) => copying.set(Copying::Refused(link)),
-                }
-            });
-        })
-    };
     html! {
         <header class="header">
             <a class="skip" href="#answer" onclick={Callback::from(skip)}>{ ui::SKIP }</a>
@@ -63,17 +32,8 @@ pub fn Header(props: &HeaderProps) -> Html {
             <div class="header-tools">
                 { presets(props) }
                 { themes(props) }
-                <button type="button" class="button" onclick={copy}>
-                    { if *copying == Copying::Done { ui::COPIED } else { ui::COPY_LINK } }
-                </button>
+                <CopyLink />
             </div>
-            <p class="hidden" role="status">{ if *copying == Copying::Done { ui::COPIED } else { "" } }</p>
-            if let Copying::Refused(link) = &*copying {
-                <label class="header-link">
-                    <span>{ ui::COPY_BY_HAND }</span>
-                    <input type="text" readonly=true value={link.clone()} onfocus={Callback::from(select_all)} />
-                </label>
-            }
         </header>
     }
 }
@@ -121,9 +81,5 @@ fn themes(props: &HeaderProps) -> Html {
 /// Moves the focus instead of the fragment, which holds the scenario.
 fn skip(event: MouseEvent) {
     event.prevent_default();
-    super::focus("answer");
-}
-
-fn select_all(event: FocusEvent) {
-    event.target_unchecked_into::<HtmlInputElement>().select();
+    focus::to("answer");
 }

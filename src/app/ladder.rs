@@ -111,3 +111,32 @@ fn durations(min: u64, max: u64) -> Vec<u64> {
     let inner = round.filter(|number| *number > min && *number < max);
     std::iter::once(min).chain(inner).chain(std::iter::once(max)).collect()
 }
+
+/// A value beside the ladder's own stops, so that the range can show where a typed value is. It stays while the range
+/// is moved, or the stops would shift under the reader's finger.
+#[derive(Debug)]
+pub struct Anchor {
+    stop: Value,
+    moved_to: Option<Value>,
+}
+
+impl Anchor {
+    /// The anchor of a range that shows this value.
+    #[must_use]
+    pub const fn new(value: Value) -> Anchor {
+        Anchor { stop: value, moved_to: None }
+    }
+
+    /// The range was moved to a stop.
+    pub const fn move_to(&mut self, stop: Value) {
+        self.moved_to = Some(stop);
+    }
+
+    /// The stop to keep while the range shows this value: the value itself, unless the range was moved to it.
+    pub fn hold(&mut self, value: Value) -> Value {
+        if self.moved_to != Some(value) {
+            *self = Anchor::new(value);
+        }
+        self.stop
+    }
+}

@@ -1,23 +1,13 @@
 //! The menu of a step: the faults that can strike there.
 
-use otn_engine::model::fault::PlannedFault;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, Node};
 use yew::prelude::*;
 
+use super::focus::Round;
 use super::icon::{Icon, icon};
+use super::offers::Offer;
 use crate::view::words::ui;
-
-/// Something that a reader can do at a step.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Offer {
-    /// The fault.
-    pub fault: PlannedFault,
-    /// What it is called.
-    pub label: String,
-    /// Whether it is in force.
-    pub in_force: bool,
-}
 
 /// See [`Menu`].
 #[derive(Properties, PartialEq)]
@@ -47,27 +37,20 @@ pub fn Menu(props: &MenuProps) -> Html {
                 let style = menu.style();
                 let _ = style.set_property("left", &[&(*x).clamp(0, room.max(0)).to_string(), "px"].concat());
                 let _ = style.set_property("top", &[&y.to_string(), "px"].concat());
-                move_focus(&menu, Step::First);
+                Round::First.go(&menu);
             }
         });
     }
     let onkeydown = {
         let (node, on_close) = (node.clone(), props.on_close.clone());
         Callback::from(move |event: KeyboardEvent| {
-            let step = match event.key().as_str() {
-                "ArrowDown" => Step::Next,
-                "ArrowUp" => Step::Previous,
-                "Home" => Step::First,
-                "End" => Step::Last,
-                "Escape" => {
-                    event.stop_propagation();
-                    return on_close.emit(true);
-                }
-                _ => return,
-            };
-            event.prevent_default();
-            if let Some(menu) = node.cast::<HtmlElement>() {
-                move_focus(&menu, step);
+            let key = event.key();
+            if key == "Escape" {
+                event.stop_propagation();
+                on_close.emit(true);
+            } else if let Some((round, menu)) = Round::of(&key).zip(node.cast::<Element>()) {
+                event.prevent_default();
+                round.go(&menu);
             }
         })
     };
@@ -104,33 +87,5 @@ pub fn Menu(props: &MenuProps) -> Html {
                 }) }
             </ul>
         </div>
-    }
-}
-
-/// Where the focus goes.
-#[derive(Clone, Copy)]
-enum Step {
-    First,
-    Previous,
-    Next,
-    Last,
-}
-
-/// Moves the focus among the buttons of the menu; round at the ends.
-fn move_focus(menu: &Element, step: Step) {
-    let Ok(found) = menu.query_selector_all("button") else { return };
-    let buttons: Vec<HtmlElement> = (0..found.length()).filter_map(|place| found.get(place)?.dyn_into().ok()).collect();
-    // The button that closes comes first in the document and last in the round.
-    let order: Vec<&HtmlElement> = buttons.iter().skip(1).chain(buttons.first()).collect();
-    let active = gloo::utils::document().active_element();
-    let at = order.iter().position(|button| active.as_ref() == Some(button.as_ref())).unwrap_or(0);
-    let to = match step {
-        Step::First => 0,
-        Step::Previous => (at + order.len() - 1) % order.len(),
-        Step::Next => (at + 1) % order.len(),
-        Step::Last => order.len().saturating_sub(2),
-    };
-    if let Some(button) = order.get(to) {
-        let _ = button.focus();
     }
 }

@@ -6,14 +6,18 @@
 
 pub mod address;
 pub mod assumptions;
+pub mod chart;
 pub mod choice;
 pub mod controls;
+pub mod copy_link;
 pub mod designs;
 pub mod diagram;
+pub mod drawing;
 pub mod entry;
 pub mod explore;
 pub mod failure;
 pub mod faults;
+pub mod focus;
 pub mod format;
 pub mod found;
 pub mod header;
@@ -21,6 +25,7 @@ pub mod icon;
 pub mod ladder;
 pub mod menu;
 pub mod notices;
+pub mod offers;
 pub mod page;
 pub mod player;
 pub mod quantity;
@@ -34,8 +39,6 @@ pub mod steps;
 pub mod verdict;
 
 use gloo::utils::document;
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
 
 /// Mounts the page in the element `#app`.
 ///
@@ -49,13 +52,4 @@ pub fn mount() {
         prerendered.remove();
     }
     yew::Renderer::<page::Page>::with_root(root).render();
-}
-
-/// Moves the focus to the element with this id, and into view with it. The address stays as it is.
-fn focus(id: &str) {
-    let element = document().get_element_by_id(id).and_then(|element| element.dyn_into::<HtmlElement>().ok());
-    if let Some(element) = element {
-        // An element that cannot take the focus leaves it where it is.
-        let _ = element.focus();
-    }
 }

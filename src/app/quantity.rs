@@ -8,7 +8,7 @@ use yew::prelude::*;
 
 use super::entry::{self, Draft, Reading};
 use super::format::words;
-use super::ladder::Ladder;
+use super::ladder::{Anchor, Ladder};
 use crate::link::value::write_value;
 use crate::view::words::ui;
 
@@ -35,7 +35,7 @@ pub fn Quantity(props: &QuantityProps) -> Html {
     let setting = &SETTINGS[place];
     let draft = use_state(|| None::<Draft>);
     let pause = use_mut_ref(|| None::<Timeout>);
-    let anchor = use_mut_ref(|| Anchor { stop: value, ranged: None });
+    let anchor = use_mut_ref(|| Anchor::new(value));
 
     let present = draft.as_ref().filter(|draft| draft.beside == value);
     let text = present.map_or_else(|| write_value(setting, value), |draft| draft.text.clone());
@@ -74,7 +74,7 @@ pub fn Quantity(props: &QuantityProps) -> Html {
         let (draft, anchor, on_set) = (draft.clone(), anchor.clone(), props.on_set.clone());
         move |ladder: &Ladder, event: &InputEvent| {
             let stop = ladder.stop(event.target_unchecked_into::<HtmlInputElement>().value_as_number() as usize);
-            anchor.borrow_mut().ranged = Some(stop);
+            anchor.borrow_mut().move_to(stop);
             draft.set(None);
             on_set.emit((place, stop));
         }
@@ -102,22 +102,6 @@ pub fn Quantity(props: &QuantityProps) -> Html {
             }
             <p class={if setting.rank == Rank::Basic { "help hidden" } else { "help" }} id={help_id}>{ ui::help(setting) }</p>
         </div>
-    }
-}
-
-/// A value beside the ladder's own stops, so that the range can show where a typed value is. It stays while the range
-/// is moved, or the stops would shift under the reader's finger.
-struct Anchor {
-    stop: Value,
-    ranged: Option<Value>,
-}
-
-impl Anchor {
-    fn hold(&mut self, value: Value) -> Value {
-        if self.ranged != Some(value) {
-            (self.stop, self.ranged) = (value, None);
-        }
-        self.stop
     }
 }
 

@@ -123,7 +123,7 @@ mod tests {
     #[test]
     fn the_longest_link_is_read_to_its_end() {
         let mut linked = Linked {
-            plan: parse_plan(&vec!["crash:m1000.producer.before-save#1000"; 8].join(",")).0,
+            plan: parse_plan(&["crash:m1000.producer.before-save#1000"; 8].join(",")).0,
             step: Some(u32::MAX),
             preset: Some("x".repeat(PRESET_LENGTH_MAX)),
             title: Some("😀".repeat(text::TITLE_LENGTH_MAX)),

@@ -286,8 +286,8 @@ mod tests {
 
     #[test]
     fn a_plan_has_an_end() {
-        let text = vec!["slow"; FAULTS_MAX + 2].join(",");
-        check(&text, &format!("{}\n\"slow\" and what follows it is left out. Allowed: 8 faults.", vec!["slow"; FAULTS_MAX].join(",")));
+        let text = ["slow"; FAULTS_MAX + 2].join(",");
+        check(&text, &format!("{}\n\"slow\" and what follows it is left out. Allowed: 8 faults.", ["slow"; FAULTS_MAX].join(",")));
     }
 
     #[test]

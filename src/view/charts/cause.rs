@@ -2,9 +2,12 @@
 
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::units::Money;
-use otn_engine::run::estimate::Estimate;
+use otn_engine::run::estimate::{Estimate, estimate};
 
 use super::chart::{Dash, Tone};
+
+/// How many messages a day, in the order of [`Cause::ALL`].
+pub type Counts = [u64; Cause::ALL.len()];
 
 /// One figure of a day that a chart shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,6 +66,13 @@ impl Cause {
         }
     }
 
+    /// How many messages a day, for every cause.
+    #[must_use]
+    pub fn counts(scenario: &Scenario) -> Counts {
+        let estimate = estimate(scenario);
+        Cause::ALL.map(|cause| cause.count(&estimate))
+    }
+
     /// How many messages a day.
     #[must_use]
     pub const fn count(self, estimate: &Estimate) -> u64 {
@@ -76,11 +86,11 @@ impl Cause {
         }
     }
 
-    /// What they cost a day.
+    /// What so many messages cost.
     #[must_use]
-    pub fn money(self, scenario: &Scenario, estimate: &Estimate) -> Money {
+    pub fn money(self, scenario: &Scenario, count: u64) -> Money {
         let each = if self.tone() == Tone::Never { scenario.loss_cost() } else { scenario.repeat_cost() };
-        each.times(self.count(estimate))
+        each.times(count)
     }
 }
 
@@ -88,7 +98,6 @@ impl Cause {
 mod tests {
     use super::*;
     use otn_engine::model::scenario::Order;
-    use otn_engine::run::estimate::estimate;
 
     #[test]
     fn money_is_what_the_engine_says() {
@@ -96,9 +105,10 @@ mod tests {
             let mut scenario = Scenario::default();
             scenario.consumer.order = order;
             let found = estimate(&scenario);
-            assert_eq!(Cause::LostByRestarts.money(&scenario, &found), found.money_lost_max);
-            assert_eq!(Cause::RepeatedByRestarts.money(&scenario, &found), found.money_repeated_max);
-            assert_eq!(Cause::RepeatedByLimit.money(&scenario, &found), found.money_repeated_slow);
+            let money = |cause: Cause| cause.money(&scenario, cause.count(&found));
+            assert_eq!(money(Cause::LostByRestarts), found.money_lost_max);
+            assert_eq!(money(Cause::RepeatedByRestarts), found.money_repeated_max);
+            assert_eq!(money(Cause::RepeatedByLimit), found.money_repeated_slow);
         }
     }
 

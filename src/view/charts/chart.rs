@@ -22,7 +22,7 @@ impl Kind {
     /// All charts, in the order of the page.
     pub const ALL: [Kind; 4] = [Kind::AckLimit, Kind::Designs, Kind::Restarts, Kind::Volume];
 
-    /// A short name of lower-case letters: for file names and CSS classes.
+    /// A short name of lower-case letters, for file names.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -30,6 +30,19 @@ impl Kind {
             Kind::Designs => "designs",
             Kind::Restarts => "restarts",
             Kind::Volume => "volume",
+        }
+    }
+}
+
+impl Kind {
+    /// The CSS class of its figure.
+    #[must_use]
+    pub const fn class(self) -> &'static str {
+        match self {
+            Kind::AckLimit => "chart-limit",
+            Kind::Designs => "chart-designs",
+            Kind::Restarts => "chart-restarts",
+            Kind::Volume => "chart-volume",
         }
     }
 }
@@ -93,6 +106,9 @@ pub struct Axis {
     pub ticks: Vec<Tick>,
 }
 
+/// How many ranks of marks there are.
+pub const RANKS: u8 = 3;
+
 /// A mark on an axis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tick {
@@ -100,7 +116,7 @@ pub struct Tick {
     pub at: f64,
     /// What stands there.
     pub text: String,
-    /// Where there is no room for all texts, those of a lower rank stay.
+    /// Where there is no room for all texts, those of a lower rank stay; below [`RANKS`].
     pub rank: u8,
 }
 
@@ -147,8 +163,8 @@ pub enum Tone {
     Plain,
 }
 
-/// How a line is broken, from not at all to the most.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// How a line is broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dash {
     /// Not at all.
     Solid,
@@ -158,6 +174,11 @@ pub enum Dash {
     Short,
     /// Dots.
     Dots,
+}
+
+impl Dash {
+    /// All, from not broken at all to the most.
+    pub const ALL: [Dash; 4] = [Dash::Solid, Dash::Long, Dash::Short, Dash::Dots];
 }
 
 /// Groups of bars from a common zero.

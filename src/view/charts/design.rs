@@ -84,6 +84,7 @@ fn long_limit(work_first: &Scenario) -> Option<Span> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::cause::Cause;
     use super::*;
     use otn_engine::model::units::Ppm;
 
@@ -93,9 +94,8 @@ mod tests {
         let names: Vec<Name> = all.iter().map(|design| design.name).collect();
         assert_eq!(names, [Name::AckFirst, Name::WorkFirst, Name::LongLimit(Span::seconds(120)), Name::IdWithWork]);
         assert_eq!(all.iter().map(|design| design.is_present).collect::<Vec<_>>(), [false, true, false, false]);
-        let figures: Vec<_> =
-            all.iter().map(|design| (design.estimate.lost_max, design.estimate.repeated_max, design.estimate.repeated_slow)).collect();
-        assert_eq!(figures, [(300, 0, 0), (0, 300, 5_000), (0, 300, 0), (0, 0, 0)]);
+        let figures: Vec<_> = all.iter().map(|design| Cause::ALL.map(|cause| cause.count(&design.estimate))).collect();
+        assert_eq!(figures, [[300, 0, 0, 0, 0, 0], [0, 0, 0, 300, 5_000, 0], [0, 0, 0, 300, 0, 0], [0; 6]]);
     }
 
     #[test]

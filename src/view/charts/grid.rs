@@ -52,27 +52,54 @@ pub fn duration_rank(span: Span) -> u8 {
     }
 }
 
-/// The steps of 1-2-5 (or the digits given) from `from` to `to`, both included where they are steps.
-#[must_use]
-pub fn steps(from: u64, to: u64, digits: &[u64]) -> Vec<u64> {
-    let mut found = Vec::new();
-    let mut decade = 1_u64;
-    loop {
-        for digit in digits {
-            let Some(step) = decade.checked_mul(*digit).filter(|step| *step <= to) else { return found };
-            if step >= from {
-                found.push(step);
-            }
+/// Ascending values, each once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ascending(Vec<u64>);
+
+impl Ascending {
+    /// Adds a value in its place.
+    pub fn add(&mut self, value: u64) {
+        let place = self.0.iter().position(|other| *other >= value).unwrap_or(self.0.len());
+        if self.0.get(place) != Some(&value) {
+            self.0.insert(place, value);
         }
-        let Some(next) = decade.checked_mul(10) else { return found };
-        decade = next;
+    }
+
+    /// Adds the steps of these digits (1, 2, 5) in every decade from `from` to `to`, both included where they are steps.
+    pub fn add_steps(&mut self, from: u64, to: u64, digits: &[u64]) {
+        let mut decade = 1_u64;
+        loop {
+            for digit in digits {
+                let Some(step) = decade.checked_mul(*digit).filter(|step| *step <= to) else { return };
+                if step >= from {
+                    self.add(step);
+                }
+            }
+            let Some(next) = decade.checked_mul(10) else { return };
+            decade = next;
+        }
+    }
+
+    /// The values.
+    #[must_use]
+    pub fn values(&self) -> &[u64] {
+        &self.0
     }
 }
 
 /// The smallest step of 1-2-5 that is at least `least`.
 #[must_use]
 pub fn step_above(least: u64) -> u64 {
-    steps(least.max(1), u64::MAX, &[1, 2, 5]).first().copied().unwrap_or(least)
+    let mut decade = 1_u64;
+    loop {
+        for digit in [1, 2, 5] {
+            let step = decade.saturating_mul(digit);
+            if step >= least {
+                return step;
+            }
+        }
+        decade = decade.saturating_mul(10);
+    }
 }
 
 /// Where a figure becomes another one between the first and the last of the ascending `samples`: the first value of
@@ -100,14 +127,6 @@ pub fn flips<T: PartialEq>(samples: &[u64], figure: impl Fn(u64) -> T) -> Vec<u6
     found
 }
 
-/// Sorted, each once.
-#[must_use]
-pub fn sorted(mut values: Vec<u64>) -> Vec<u64> {
-    values.sort_unstable();
-    values.dedup();
-    values
-}
-
 /// A logarithm for an axis, of a number that is not zero.
 #[must_use]
 pub fn log(value: u64) -> f64 {
@@ -126,11 +145,13 @@ pub struct Decades {
 impl Decades {
     /// The decades that hold all these values.
     #[must_use]
-    pub fn of(values: impl Iterator<Item = u64>) -> Decades {
+    pub fn of(values: &[u64]) -> Decades {
         let (mut least, mut most) = (u64::MAX, 0);
-        for value in values.filter(|value| *value > 0) {
-            least = least.min(value);
-            most = most.max(value);
+        for value in values {
+            if *value > 0 {
+                least = least.min(*value);
+                most = most.max(*value);
+            }
         }
         if most == 0 {
             return Decades { first: 0, last: 0 };
@@ -153,7 +174,7 @@ impl Decades {
 
     /// A mark at zero and one at each decade; where there are many, every second or third has a text of lower rank.
     #[must_use]
-    pub fn ticks(self, text: impl Fn(u64) -> String) -> Vec<Tick> {
+    pub fn ticks(self, text: &dyn Fn(u64) -> String) -> Vec<Tick> {
         let mut ticks = vec![Tick { at: 0.0, text: text(0), rank: 0 }];
         for decade in self.first..=self.last {
             if self.last == 0 {
@@ -178,12 +199,21 @@ mod tests {
     }
 
     #[test]
-    fn steps_stay_in_their_range() {
-        assert_eq!(steps(5, 100, &[1, 2, 5]), [5, 10, 20, 50, 100]);
-        assert_eq!(steps(3, 4, &[1, 2, 5]), [] as [u64; 0]);
-        assert_eq!(step_above(9), 10);
-        assert_eq!(step_above(0), 1);
-        assert_eq!(steps(1, u64::MAX, &[1]).len(), 20);
+    fn values_ascend_and_steps_stay_in_their_range() {
+        let check = |from, to, expected: &[u64]| {
+            let mut values = Ascending::default();
+            values.add_steps(from, to, &[1, 2, 5]);
+            assert_eq!(values.values(), expected);
+        };
+        check(5, 100, &[5, 10, 20, 50, 100]);
+        check(3, 4, &[]);
+        check(u64::MAX / 2, u64::MAX, &[10_000_000_000_000_000_000]);
+        let mut values = Ascending::default();
+        for value in [5, 1, 9, 5, 7] {
+            values.add(value);
+        }
+        assert_eq!(values.values(), [1, 5, 7, 9]);
+        assert_eq!((step_above(9), step_above(0), step_above(u64::MAX)), (10, 1, u64::MAX));
     }
 
     #[test]
@@ -196,13 +226,13 @@ mod tests {
 
     #[test]
     fn decades_hold_zero_and_their_values() {
-        let decades = Decades::of([0, 3_000, 50_000].into_iter());
+        let decades = Decades::of(&[0, 3_000, 50_000]);
         assert_eq!((decades.first, decades.last), (3, 5));
         assert_eq!(decades.place(0), 0.0);
         assert!((decades.place(1_000) - 1.0).abs() < 1e-9);
         assert!((decades.top() - 3.0).abs() < 1e-9);
-        assert_eq!(decades.ticks(|value| value.to_string()).len(), 4);
-        assert_eq!(Decades::of([0].into_iter()).ticks(|value| value.to_string()).len(), 1);
-        assert_eq!(Decades::of([u64::MAX].into_iter()).last, 20);
+        assert_eq!(decades.ticks(&|value| value.to_string()).len(), 4);
+        assert_eq!(Decades::of(&[0]).ticks(&|value| value.to_string()).len(), 1);
+        assert_eq!(Decades::of(&[u64::MAX]).last, 20);
     }
 }

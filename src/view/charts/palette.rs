@@ -84,7 +84,7 @@ impl Look {
 }
 
 impl Rgb {
-    /// Reads a computed colour: `#rgb`, `#rrggbb`, `rgb(…)` with commas or spaces, `color(srgb …)`. How much shines through is
+    /// Reads a computed colour: `#rgb`, `#rrggbb`, `rgb(…)` with commas or spaces. How much shines through is
     /// left out, but what is wholly transparent is no colour.
     #[must_use]
     pub fn parse(text: &str) -> Option<Rgb> {
@@ -93,16 +93,11 @@ impl Rgb {
             return hexadecimal(digits);
         }
         let (name, rest) = text.split_once('(')?;
+        if !matches!(name, "rgb" | "rgba") {
+            return None;
+        }
         let mut words = rest.trim_end_matches(')').split([',', ' ', '/']).filter(|word| !word.is_empty());
-        let scale = match name {
-            "rgb" | "rgba" => 1.0,
-            "color" if words.next() == Some("srgb") => 255.0,
-            _ => return None,
-        };
-        let mut next = || {
-            let number: f64 = words.next()?.parse().ok()?;
-            Some((number * scale).round().clamp(0.0, 255.0) as u8)
-        };
+        let mut next = || words.next()?.split('.').next()?.parse().ok();
         let colour = Rgb(next()?, next()?, next()?);
         // Nothing at all is no colour: what stands behind it is not known here.
         (words.next() != Some("0")).then_some(colour)
@@ -135,7 +130,8 @@ mod tests {
             ("rgba(199, 80, 0, 0.5)", Some(Rgb(199, 80, 0))),
             ("rgb(199 80 0 / 50%)", Some(Rgb(199, 80, 0))),
             ("rgba(0, 0, 0, 0)", None),
-            ("color(srgb 1 0.5 0)", Some(Rgb(255, 128, 0))),
+            ("rgb(199.4 80 0)", Some(Rgb(199, 80, 0))),
+            ("color(srgb 1 0.5 0)", None),
             ("CanvasText", None),
             ("", None),
             ("#12", None),
@@ -143,6 +139,26 @@ mod tests {
             ("rgb(1, 2)", None),
         ] {
             assert_eq!(Rgb::parse(text), colour, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn the_colours_are_those_of_the_page() {
+        let css = include_str!("../../../static/page.css");
+        for (palette, start) in [(Palette::LIGHT, ":root {"), (Palette::DARK, ":root[data-theme=\"dark\"] {")] {
+            let block = css.split(start).nth(1).and_then(|rest| rest.split('}').next()).expect("the page has tokens");
+            for (name, colour) in [
+                ("ink", palette.ink),
+                ("soft", palette.soft),
+                ("line", palette.line),
+                ("bg", palette.background),
+                ("once", palette.once),
+                ("twice", palette.twice),
+                ("never", palette.never),
+            ] {
+                let value = block.split(&format!("--{name}: ")).nth(1).and_then(|rest| rest.split(';').next()).expect("a token");
+                assert_eq!(Rgb::parse(value), Some(colour), "--{name}: {value}");
+            }
         }
     }
 

@@ -7,12 +7,11 @@ mod volume;
 
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::settings::{Kind as SettingKind, Setting};
-use otn_engine::run::estimate::estimate;
 
-use super::cause::Cause;
+use super::cause::{Cause, Counts};
 use super::chart::{Chart, Dash, Kind, Line, Tone};
 use super::design::{Design, Name};
-use super::table::Table;
+use super::table::{Column, Table};
 use super::words::{self, Words};
 use crate::view::format::Formatter;
 
@@ -21,10 +20,10 @@ use crate::view::format::Formatter;
 pub fn chart(kind: Kind, scenario: &Scenario, formatter: &dyn Formatter) -> Chart {
     let words = Words { formatter, currency: scenario.day.currency };
     match kind {
-        Kind::AckLimit => ack_limit::chart(scenario, words),
-        Kind::Designs => designs::chart(scenario, words),
-        Kind::Restarts => restarts::chart(scenario, words),
-        Kind::Volume => volume::chart(scenario, words),
+        Kind::AckLimit => ack_limit::chart(scenario, &words),
+        Kind::Designs => designs::chart(scenario, &words),
+        Kind::Restarts => restarts::chart(scenario, &words),
+        Kind::Volume => volume::chart(scenario, &words),
     }
 }
 
@@ -41,86 +40,96 @@ struct Curve {
     /// `None` where nothing is lost or repeated.
     cause: Option<Cause>,
     designs: Vec<Name>,
-    /// How many designs there are.
-    among: usize,
+    label: String,
+    /// The label above a column, where a zero stands below.
+    column: String,
     /// One value a sample.
     values: Vec<u64>,
 }
 
-/// The curves of all designs over the samples. Designs that fare alike share one; those that lose and repeat nothing share
-/// the last.
-fn curves(designs: &[Design], samples: &[u64], set: impl Fn(&mut Scenario, u64)) -> Vec<Curve> {
-    let mut found: Vec<Curve> = Vec::new();
-    let mut safe = Curve { cause: None, designs: Vec::new(), among: designs.len(), values: vec![0; samples.len()] };
-    for design in designs {
-        let estimates: Vec<_> = samples
-            .iter()
-            .map(|sample| {
+/// The values of one setting that a chart shows.
+struct Sweep<'a> {
+    /// All values that are computed, ascending.
+    samples: &'a [u64],
+    /// Those of them that have a row in the table.
+    stops: &'a [u64],
+    /// The present one, which is a stop.
+    here: u64,
+}
+
+/// The curves of all designs over a sweep. Designs that fare alike share one; those that lose and repeat nothing share the last.
+fn curves(designs: &[Design], sweep: &Sweep, set: fn(&mut Scenario, u64), words: &Words) -> Vec<Curve> {
+    let counts: Vec<Vec<Counts>> = designs
+        .iter()
+        .map(|design| {
+            let at = |sample: &u64| {
                 let mut scenario = design.scenario;
                 set(&mut scenario, *sample);
-                estimate(&scenario)
-            })
-            .collect();
-        let mut is_safe = true;
-        for cause in Cause::ALL {
-            let values: Vec<u64> = estimates.iter().map(|estimate| cause.count(estimate)).collect();
-            if values.iter().all(|value| *value == 0) {
-                continue;
+                Cause::counts(&scenario)
+            };
+            sweep.samples.iter().map(at).collect()
+        })
+        .collect();
+    let mut found: Vec<Curve> = Vec::new();
+    let mut add = |cause: Option<Cause>, name: Name, values: Vec<u64>| match found
+        .iter_mut()
+        .find(|curve| curve.cause == cause && curve.values == values)
+    {
+        Some(curve) => curve.designs.push(name),
+        None => found.push(Curve { cause, designs: vec![name], label: String::new(), column: String::new(), values }),
+    };
+    for (place, cause) in Cause::ALL.into_iter().enumerate() {
+        for (design, counts) in designs.iter().zip(&counts) {
+            let values: Vec<u64> = counts.iter().filter_map(|counts| counts.get(place).copied()).collect();
+            if values.iter().any(|value| *value > 0) {
+                add(Some(cause), design.name, values);
             }
-            is_safe = false;
-            match found.iter_mut().find(|curve| curve.cause == Some(cause) && curve.values == values) {
-                Some(curve) => curve.designs.push(design.name),
-                None => found.push(Curve { cause: Some(cause), designs: vec![design.name], among: designs.len(), values }),
-            }
-        }
-        if is_safe {
-            safe.designs.push(design.name);
         }
     }
-    found.sort_by_key(|curve| Cause::ALL.iter().position(|cause| curve.cause == Some(*cause)));
-    if !safe.designs.is_empty() {
-        found.push(safe);
+    for (design, counts) in designs.iter().zip(&counts) {
+        if counts.iter().flatten().all(|count| *count == 0) {
+            add(None, design.name, vec![0; counts.len()]);
+        }
+    }
+    for curve in &mut found {
+        let what = curve.cause.map_or(words::NOTHING, |cause| words.cause(cause));
+        curve.label = words.line(&curve.designs, designs.len(), what);
+        curve.column = curve.cause.map_or_else(|| words.line(&curve.designs, designs.len(), words::EITHER), |_| curve.label.clone());
     }
     found
 }
 
 impl Curve {
-    fn label(&self, words: Words) -> String {
-        words.line(&self.designs, self.among, self.cause.map_or(words::NOTHING, |cause| words.cause(cause)))
-    }
-
     /// Whether it stays at one height that is not zero.
     fn is_constant(&self) -> bool {
         self.values.first().is_some_and(|first| *first > 0 && self.values.iter().all(|value| value == first))
     }
 
-    /// As a line; `samples` are where its values stand, `stops` those in the table, `here` the present one.
-    fn line(&self, words: Words, samples: &[u64], stops: &[u64], here: u64, x: impl Fn(u64) -> f64, y: impl Fn(u64) -> f64) -> Line {
-        let at = |sample: u64| {
-            let place = samples.iter().position(|candidate| *candidate == sample)?;
-            self.values.get(place).map(|value| y(*value))
-        };
-        Line {
-            label: self.label(words),
-            tone: self.cause.map_or(Tone::Once, Cause::tone),
-            dash: self.cause.map_or(Dash::Solid, Cause::dash),
-            points: samples.iter().zip(&self.values).map(|(sample, value)| (x(*sample), y(*value))).collect(),
-            at_stops: stops.iter().map(|stop| at(*stop)).collect(),
-            at_here: at(here),
-        }
+    fn at(&self, sweep: &Sweep, sample: u64) -> Option<u64> {
+        let place = sweep.samples.iter().position(|candidate| *candidate == sample)?;
+        self.values.get(place).copied()
     }
 
-    /// Its values in the table.
-    fn cell(&self, words: Words, samples: &[u64], stop: u64) -> String {
-        let place = samples.iter().position(|candidate| *candidate == stop);
-        place.and_then(|place| self.values.get(place)).map_or_else(String::new, |value| words.count(*value))
+    /// As a line, with the two axes given.
+    fn line(&self, sweep: &Sweep, x: &dyn Fn(u64) -> f64, y: &dyn Fn(u64) -> f64) -> Line {
+        Line {
+            label: self.label.clone(),
+            tone: self.cause.map_or(Tone::Once, Cause::tone),
+            dash: self.cause.map_or(Dash::Solid, Cause::dash),
+            points: sweep.samples.iter().zip(&self.values).map(|(sample, value)| (x(*sample), y(*value))).collect(),
+            at_stops: sweep.stops.iter().map(|stop| self.at(sweep, *stop).map(y)).collect(),
+            at_here: self.at(sweep, sweep.here).map(y),
+        }
     }
 }
 
 /// The table of curves: a row a stop.
-fn table(column: &str, curves: &[Curve], samples: &[u64], stops: &[u64], here: u64, words: Words) -> Table {
-    let header = std::iter::once(column.to_owned()).chain(curves.iter().map(|curve| curve.label(words))).collect();
-    let row =
-        |stop: &u64| std::iter::once(words.count(*stop)).chain(curves.iter().map(|curve| curve.cell(words, samples, *stop))).collect();
-    Table { header, rows: stops.iter().map(row).collect(), here: stops.iter().position(|stop| *stop == here) }
+fn table(column: &str, curves: &[Curve], sweep: &Sweep, words: &Words) -> Table {
+    let mut table = Table::new(column, sweep.stops.iter().map(|stop| words.count(*stop)));
+    for curve in curves {
+        let cells = sweep.stops.iter().map(|stop| curve.at(sweep, *stop).map_or_else(String::new, |value| words.count(value)));
+        table.push(Column::new(&curve.column, &curve.column), cells);
+    }
+    table.here = sweep.stops.iter().position(|stop| *stop == sweep.here);
+    table
 }

@@ -3,34 +3,82 @@
 /// A table whose first column names the row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// One name a column.
-    pub header: Vec<String>,
-    /// The rows; each has as many cells as the header.
+    /// The columns.
+    pub columns: Vec<Column>,
+    /// The rows; each has as many cells as there are columns.
     pub rows: Vec<Vec<String>>,
     /// The row of the present value.
     pub here: Option<usize>,
 }
 
+/// A column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// What stands above it.
+    pub name: String,
+    /// What stands before its value in a sentence.
+    pub short: String,
+}
+
 impl Table {
+    /// A table with one cell a row so far: the row's name.
+    #[must_use]
+    pub fn new(name: &str, rows: impl Iterator<Item = String>) -> Table {
+        Table { columns: vec![Column::new(name, name)], rows: rows.map(|cell| vec![cell]).collect(), here: None }
+    }
+
+    /// Adds a column.
+    pub fn push(&mut self, column: Column, cells: impl Iterator<Item = String>) {
+        self.columns.push(column);
+        for (row, cell) in self.rows.iter_mut().zip(cells) {
+            row.push(cell);
+        }
+    }
+
     /// What the cursor says at a row: every cell with the name of its column.
     #[must_use]
     pub fn readout(&self, row: usize) -> String {
+        let mut text = String::new();
         let cells = self.rows.get(row).into_iter().flatten();
-        let parts: Vec<String> = self.header.iter().zip(cells).map(|(name, cell)| format!("{name}: {cell}")).collect();
-        parts.join(" · ")
+        for (place, (column, cell)) in self.columns.iter().zip(cells).enumerate() {
+            let before = match place {
+                0 => "",
+                1 => ": ",
+                _ => " · ",
+            };
+            text = format!("{text}{before}{} {cell}", column.short);
+        }
+        text
     }
 
     /// The table as a file of comma-separated values (RFC 4180).
     #[must_use]
     pub fn csv(&self) -> String {
         let mut text = String::new();
-        for row in std::iter::once(&self.header).chain(&self.rows) {
-            let cells: Vec<String> = row.iter().map(|cell| quoted(cell)).collect();
-            text.push_str(&cells.join(","));
-            text.push_str("\r\n");
+        line(&mut text, self.columns.iter().map(|column| column.name.as_str()));
+        for row in &self.rows {
+            line(&mut text, row.iter().map(String::as_str));
         }
         text
     }
+}
+
+impl Column {
+    /// A column.
+    #[must_use]
+    pub fn new(name: &str, short: &str) -> Column {
+        Column { name: name.to_owned(), short: short.to_owned() }
+    }
+}
+
+fn line<'t>(text: &mut String, cells: impl Iterator<Item = &'t str>) {
+    for (place, cell) in cells.enumerate() {
+        if place > 0 {
+            text.push(',');
+        }
+        text.push_str(&quoted(cell));
+    }
+    text.push_str("\r\n");
 }
 
 fn quoted(cell: &str) -> String {
@@ -42,18 +90,22 @@ mod tests {
     use super::*;
 
     fn table() -> Table {
-        let row = |cells: [&str; 2]| cells.map(str::to_owned).to_vec();
-        Table { header: row(["Ack limit", "Lost"]), rows: vec![row(["30 s", "Rs 3,000"]), row(["\"none\"", "0"])], here: Some(0) }
+        let cells = |cells: [&'static str; 2]| cells.into_iter().map(str::to_owned);
+        let mut table = Table::new("Ack limit", cells(["30 s", "\"none\""]));
+        table.push(Column::new("Lost by restarts, at most", "restarts lose"), cells(["Rs 3,000", "0"]));
+        table.push(Column::new("Retry", "retry"), cells(["30 s", "never"]));
+        table
     }
 
     #[test]
     fn the_readout_names_every_cell() {
-        assert_eq!(table().readout(0), "Ack limit: 30 s · Lost: Rs 3,000");
+        assert_eq!(table().readout(0), "Ack limit 30 s: restarts lose Rs 3,000 · retry 30 s");
         assert_eq!(table().readout(7), "");
     }
 
     #[test]
     fn csv_quotes_what_needs_it() {
-        assert_eq!(table().csv(), "Ack limit,Lost\r\n30 s,\"Rs 3,000\"\r\n\"\"\"none\"\"\",0\r\n");
+        let lines = "Ack limit,\"Lost by restarts, at most\",Retry\r\n30 s,\"Rs 3,000\",30 s\r\n\"\"\"none\"\"\",0,never\r\n";
+        assert_eq!(table().csv(), lines);
     }
 }

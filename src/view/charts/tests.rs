@@ -7,7 +7,7 @@ use plotters::drawing::IntoDrawingArea;
 use plotters_svg::SVGBackend;
 
 use super::chart::{Chart, Kind, Plot};
-use super::draw::{Mark, draw};
+use super::draw::{FILE_SIZE, Mark, Title, draw, svg as file};
 use super::palette::{Look, Palette};
 use super::series::chart;
 use crate::view::format::{Formatter, Plain};
@@ -18,7 +18,7 @@ const SIZES: [(u32, u32); 2] = [(288, 400), (700, 400)];
 fn svg(chart: &Chart, palette: Palette, size: (u32, u32)) -> (String, Vec<Mark>) {
     let mut text = String::new();
     let area = SVGBackend::with_string(&mut text, size).into_drawing_area();
-    let marks = draw(chart, &area, &Look::svg(palette)).expect("SVG takes everything");
+    let marks = draw(chart, Title::Outside, &area, &Look::svg(palette)).expect("SVG takes everything");
     drop(area);
     (text, marks)
 }
@@ -195,7 +195,7 @@ fn every_line_and_bar_is_named_in_the_drawing() {
 fn tables_are_full_and_mark_the_present_row() {
     each(|name, scenario, chart| {
         let table = &chart.table;
-        assert!(table.rows.iter().all(|row| row.len() == table.header.len() && row.iter().all(|cell| !cell.is_empty())), "{name}");
+        assert!(table.rows.iter().all(|row| row.len() == table.columns.len() && row.iter().all(|cell| !cell.is_empty())), "{name}");
         assert_eq!(chart.plot.stops(), table.rows.len(), "{name}");
         let here = &table.rows[table.here.expect("the present value has a row")][0];
         let first = match chart.kind {
@@ -219,7 +219,7 @@ fn the_lessons_figures_stand_in_the_tables() {
     assert_eq!(lesson_row(Kind::AckLimit, "30 s"), ["30 s", "Rs 0", "Rs 3,000", "Rs 50,000", "30 s"]);
     assert_eq!(lesson_row(Kind::AckLimit, "40 s"), ["40 s", "Rs 0", "Rs 3,000", "Rs 0", "40 s"]);
     assert_eq!(lesson_row(Kind::AckLimit, "2 min"), ["2 min", "Rs 0", "Rs 3,000", "Rs 0", "2 min"]);
-    assert_eq!(lesson_row(Kind::Designs, "A · ack, then work"), ["A · ack, then work", "300 (Rs 3,000)", "0", "0", "0", "not retried"]);
+    assert_eq!(lesson_row(Kind::Designs, "A · ack, then work"), ["A · ack, then work", "300 (Rs 3,000)", "0", "0", "0", "none"]);
     let work_first = ["B · work, then ack", "0", "300 (Rs 3,000)", "5,000 (Rs 50,000)", "0", "30 s"];
     assert_eq!(lesson_row(Kind::Designs, "B · work, then ack"), work_first);
     let id = ["C · ID saved with the work", "0", "0", "0", "500,000", "30 s"];
@@ -275,10 +275,29 @@ fn a_sharper_screen_draws_more_pixels_and_the_same_marks() {
     let at = |ratio: f64, size| {
         let mut text = String::new();
         let area = SVGBackend::with_string(&mut text, size).into_drawing_area();
-        draw(&chart, &area, &Look { ratio, ..Look::svg(Palette::LIGHT) }).expect("SVG takes everything")
+        draw(&chart, Title::Outside, &area, &Look { ratio, ..Look::svg(Palette::LIGHT) }).expect("SVG takes everything")
     };
     for (one, two) in at(1.0, (700, 400)).iter().zip(&at(2.0, (1_400, 800))) {
         let (Mark::Upright { x: one, .. }, Mark::Upright { x: two, .. }) = (one, two) else { panic!("lines have upright marks") };
-        assert!((one - two).abs() <= 2.0, "{one} {two}");
+        assert!((one - two).abs() <= 2, "{one} {two}");
+    }
+}
+
+#[test]
+fn a_file_has_the_title_and_every_text_of_the_drawing() {
+    let mut scenario = Scenario::default();
+    scenario.day.currency = otn_engine::model::units::Currency::new("<&>").expect("short and plain");
+    for kind in Kind::ALL {
+        let chart = chart(kind, &scenario, &Plain::PAGE);
+        let mut unused = String::new();
+        let area = SVGBackend::with_string(&mut unused, FILE_SIZE).into_drawing_area();
+        let text = file(&chart, &area, &Look { font: 1.0, ..Look::svg(Palette::LIGHT) });
+        assert!(text.starts_with("<svg ") && text.ends_with("</svg>\n"), "{kind:?}");
+        // No currency opens a tag, and every tag that is opened is closed.
+        assert!(!text.contains("<&"), "{kind:?}");
+        assert_eq!(text.matches("<text").count(), text.matches("</text>").count());
+        for word in chart.title.replace('&', "&amp;").replace('<', "&lt;").split(' ') {
+            assert!(text.contains(word), "{kind:?}: {word}");
+        }
     }
 }

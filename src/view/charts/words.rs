@@ -128,6 +128,13 @@ impl Words<'_> {
         }
     }
 
+    /// Messages in a column, with what they cost: "300 (Rs 3,000)".
+    #[must_use]
+    pub fn cell_with_money(&self, count: u64, money: Money) -> String {
+        let messages = self.count(count);
+        if money > Money::ZERO { format!("{messages} ({})", self.formatter.money(money, self.currency)) } else { messages }
+    }
+
     /// "300 messages".
     #[must_use]
     pub fn messages(&self, count: u64) -> String {
@@ -171,7 +178,7 @@ impl Words<'_> {
     #[must_use]
     pub fn retry(&self, retry: Retry) -> String {
         match retry {
-            Retry::NotAtAll => "not retried".to_owned(),
+            Retry::NotAtAll => "none".to_owned(),
             Retry::Within(wait) => self.duration(wait),
             Retry::Never => "never".to_owned(),
         }
@@ -300,7 +307,7 @@ impl Words<'_> {
             Cause::LostOnTheWay => "Lost on the way, expected",
             Cause::NeverDone => "Never done",
             Cause::RepeatedByRestarts => "Repeated by restarts, at most",
-            Cause::RepeatedByLimit => "Repeated by jobs longer than the limit, expected",
+            Cause::RepeatedByLimit => "Repeated by jobs that outlast the limit, expected",
             Cause::RepeatedOnTheWay => "Repeated by resends, expected",
         }
     }
@@ -352,21 +359,20 @@ impl Words<'_> {
         format!("{line}, always {}", self.count(count))
     }
 
-    /// The pieces of a bar: "300 + 5,000".
+    /// The pieces of a bar: "300 + 5,000"; and the same with their causes and what they cost.
     #[must_use]
-    pub fn pieces(&self, counts: &[u64]) -> String {
-        if counts.is_empty() {
-            return "0".to_owned();
+    pub fn pieces(&self, pieces: &[(Cause, u64)], money: Money) -> (String, String) {
+        let (mut short, mut long) = (String::new(), String::new());
+        for (cause, count) in pieces {
+            let plus = if short.is_empty() { "" } else { " + " };
+            let count = self.count(*count);
+            long = format!("{long}{plus}{count} {}", self.by(*cause));
+            short = format!("{short}{plus}{count}");
         }
-        counts.iter().map(|count| self.count(*count)).collect::<Vec<_>>().join(" + ")
-    }
-
-    /// The pieces of a bar with their causes and what they cost.
-    #[must_use]
-    pub fn pieces_long(&self, pieces: &[(Cause, u64)], money: Money) -> String {
-        let each: Vec<String> = pieces.iter().map(|(cause, count)| format!("{} {}", self.count(*count), self.by(*cause))).collect();
-        let cost = if money > Money::ZERO { format!(" · {}", self.formatter.money(money, self.currency)) } else { String::new() };
-        if each.is_empty() { "0".to_owned() } else { format!("{}{cost}", each.join(" + ")) }
+        if money > Money::ZERO {
+            long = format!("{long} · {}", self.formatter.money(money, self.currency));
+        }
+        if pieces.is_empty() { (self.count(0), self.count(0)) } else { (short, long) }
     }
 
     const fn by(&self, cause: Cause) -> &'static str {
@@ -399,12 +405,16 @@ pub const ACK_LIMIT: &str = "ack limit";
 pub const ACK_LIMIT_COLUMN: &str = "Ack limit";
 /// The axis of waits.
 pub const RETRY: &str = "retry after a crash, at most";
+/// The wait in a sentence.
+pub const RETRY_SHORT: &str = "retry after a crash";
 /// The column of waits.
 pub const RETRY_COLUMN: &str = "Retry after a crash, at most";
 /// "lost".
 pub const LOST: &str = "lost";
 /// "repeated".
 pub const REPEATED: &str = "repeated";
+/// Above the zeros of a design that neither loses nor repeats.
+pub const EITHER: &str = "lost or repeated";
 /// What a design costs that neither loses nor repeats.
 pub const NOTHING: &str = "none";
 /// The column of designs.
@@ -423,6 +433,15 @@ pub const VOLUME_COLUMN: &str = "Messages a day";
 pub const STRUCK: &str = "messages lost or repeated a day";
 /// Marks the present design.
 pub const NOW: &str = "now";
+
+/// Opens the table behind a chart.
+pub const NUMBERS: &str = "The numbers behind it";
+/// Before the kinds of files.
+pub const SAVE: &str = "Save as";
+/// How a chart is read with the keyboard.
+pub const KEYS: &str = "The arrow keys read its values.";
+/// Below a chart that nobody points at.
+pub const HINT: &str = "Point at the chart, or move along it with the arrow keys, to read its values.";
 
 /// What the picture of the ack limit is of.
 pub const ACK_LIMIT_DESCRIPTION: &str =

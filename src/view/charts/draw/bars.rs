@@ -1,10 +1,7 @@
 //! Groups of level bars from a common zero, each group under its name.
 
-use plotters::backend::DrawingBackend;
-use plotters::style::text_anchor::HPos;
-
-use super::pen::{Frame, Pen, Type};
-use super::{Drawn, Mark};
+use super::Mark;
+use super::sheet::{Frame, Sheet, Side, Type};
 use crate::view::charts::chart::{Bar, Bars, Group};
 
 /// Heights and distances, in pixels of the page.
@@ -24,107 +21,101 @@ struct Layout {
     is_long: bool,
 }
 
-pub(super) fn draw<B: DrawingBackend>(bars: &Bars, pen: &Pen<B>) -> Drawn<Vec<Mark>, B> {
-    let (width, height) = pen.size();
-    let row = pen.px(ROW);
-    let layout = layout(bars, width, pen)?;
-    let rows: Vec<i32> = bars.groups.iter().map(|group| rows(group, width, pen)).collect::<Result<_, _>>()?;
-    let used = row * (1 + rows.iter().sum::<i32>()) + pen.px(GAP);
-    let between = ((height - used) / (bars.groups.len() as i32).max(1)).clamp(0, pen.px(BETWEEN));
-    pen.text(&bars.name, (0, row / 2), Type::Tick, pen.look.palette.soft, HPos::Left)?;
-    let mut top = row + pen.px(GAP);
+/// The first row of a group: its name, and where its note stands if it fits beside it.
+struct Name {
+    text: String,
+    kind: Type,
+    note: Option<i32>,
+}
+
+pub(super) fn draw(bars: &Bars, sheet: &mut Sheet) -> Vec<Mark> {
+    let row = sheet.px(ROW);
+    let layout = layout(bars, sheet);
+    let names: Vec<Name> = bars.groups.iter().map(|group| name(group, sheet)).collect();
+    let mut rest = sheet.height - sheet.top - row - sheet.px(GAP);
+    for (group, name) in bars.groups.iter().zip(&names) {
+        rest -= row * rows(group, name);
+    }
+    let between = (rest / (bars.groups.len() as i32).max(1)).clamp(0, sheet.px(BETWEEN));
+    sheet.text(&bars.name, (0, sheet.top + row / 2), Type::Tick, Side::Left, sheet.look.palette.soft);
+    let mut top = sheet.top + row + sheet.px(GAP);
     let mut marks = Vec::new();
-    for (group, rows) in bars.groups.iter().zip(rows) {
-        group_at(group, top, &layout, pen)?;
-        let bottom = top + rows * row;
-        marks.push(Mark::Band { top: pen.page(top), bottom: pen.page(bottom) });
+    for (group, name) in bars.groups.iter().zip(&names) {
+        put(group, name, top, &layout, sheet);
+        let bottom = top + rows(group, name) * row;
+        marks.push(Mark::Band { top: sheet.page(top), bottom: sheet.page(bottom) });
         top = bottom + between;
     }
-    Ok(marks)
+    marks
 }
 
 /// The longest bar ends where its label still fits; long labels only where they leave the bars a third of the room.
-fn layout<B: DrawingBackend>(bars: &Bars, width: i32, pen: &Pen<B>) -> Drawn<Layout, B> {
-    let all: Vec<&Bar> = bars.groups.iter().flat_map(|group| &group.bars).collect();
+fn layout(bars: &Bars, sheet: &Sheet) -> Layout {
     let mut zero = 0;
-    for bar in &all {
-        zero = zero.max(pen.width(&bar.name, Type::Label)? + 2 * pen.px(GAP));
+    let mut most = 0.0_f64;
+    for bar in bars.groups.iter().flat_map(|group| &group.bars) {
+        zero = zero.max(sheet.wide(&bar.name, Type::Label) + 2 * sheet.px(GAP));
+        most = most.max(total(bar));
     }
-    let unit = |label: fn(&Bar) -> &str| -> Drawn<f64, B> {
+    let unit = |is_long: bool| {
         let mut unit = f64::INFINITY;
-        for bar in &all {
-            let total: f64 = bar.pieces.iter().sum();
-            let pieces = (bar.pieces.len() as i32 + 1) * pen.px(2.0);
-            let room = width - zero - pen.width(label(bar), Type::Label)? - 2 * pen.px(GAP) - pieces;
-            if total > 0.0 {
-                unit = unit.min(f64::from(room.max(0)) / total);
-            }
+        for bar in bars.groups.iter().flat_map(|group| &group.bars).filter(|bar| !bar.pieces.is_empty()) {
+            let pieces = (bar.pieces.len() as i32 + 1) * sheet.px(2.0);
+            let room = sheet.width - zero - sheet.wide(label(bar, is_long), Type::Label) - 2 * sheet.px(GAP) - pieces;
+            unit = unit.min(f64::from(room.max(0)) / total(bar));
         }
-        Ok(if unit.is_finite() { unit } else { 0.0 })
+        if unit.is_finite() { unit } else { 0.0 }
     };
-    let most = all.iter().map(|bar| bar.pieces.iter().sum::<f64>()).fold(0.0, f64::max);
-    let long = unit(|bar| &bar.label_long)?;
-    let is_long = long * most >= f64::from(width - zero) * 0.33;
-    let unit = if is_long { long } else { unit(|bar| &bar.label)? };
-    Ok(Layout { zero, unit, is_long })
+    let long = unit(true);
+    let is_long = long * most >= f64::from(sheet.width - zero) * 0.33;
+    Layout { zero, unit: if is_long { long } else { unit(false) }, is_long }
 }
 
-/// How many rows a group takes: its name, its bars, and its note where that does not fit beside the name.
-fn rows<B: DrawingBackend>(group: &Group, width: i32, pen: &Pen<B>) -> Drawn<i32, B> {
-    let beside = note_at(group, pen)?.is_none_or(|right| right <= width);
-    Ok(1 + group.bars.len() as i32 + i32::from(!beside))
+fn total(bar: &Bar) -> f64 {
+    bar.pieces.iter().sum()
 }
 
-/// Where the note ends if it stands beside the name.
-fn note_at<B: DrawingBackend>(group: &Group, pen: &Pen<B>) -> Drawn<Option<i32>, B> {
-    let Some(note) = &group.note else { return Ok(None) };
-    Ok(Some(name_end(group, pen)? + pen.width(note, Type::Label)?))
-}
-
-fn name_end<B: DrawingBackend>(group: &Group, pen: &Pen<B>) -> Drawn<i32, B> {
-    let gap = pen.px(2.0 * GAP);
-    let (name, kind) = name(group);
-    Ok(pen.width(&name, kind)? + gap)
+fn label(bar: &Bar, is_long: bool) -> &str {
+    if is_long { &bar.label_long } else { &bar.label }
 }
 
 /// The name; that of the present design says so.
-fn name(group: &Group) -> (String, Type) {
-    match &group.here {
+fn name(group: &Group, sheet: &Sheet) -> Name {
+    let (text, kind) = match &group.here {
         Some(here) => (format!("{} · {here}", group.name), Type::Strong),
         None => (group.name.clone(), Type::Label),
-    }
+    };
+    let end = sheet.wide(&text, kind) + sheet.px(2.0 * GAP);
+    let note = group.note.as_ref().filter(|note| end + sheet.wide(note, Type::Label) <= sheet.width).map(|_| end);
+    Name { text, kind, note }
 }
 
-fn group_at<B: DrawingBackend>(group: &Group, top: i32, layout: &Layout, pen: &Pen<B>) -> Drawn<(), B> {
-    let palette = &pen.look.palette;
-    let row = pen.px(ROW);
+/// How many rows a group takes: its name, its bars, and its note where that does not fit beside the name.
+fn rows(group: &Group, name: &Name) -> i32 {
+    1 + group.bars.len() as i32 + i32::from(group.note.is_some() && name.note.is_none())
+}
+
+fn put(group: &Group, name: &Name, top: i32, layout: &Layout, sheet: &mut Sheet) {
+    let palette = sheet.look.palette;
+    let row = sheet.px(ROW);
     let mut y = top + row / 2;
-    let (name, kind) = name(group);
-    pen.text(&name, (0, y), kind, palette.ink, HPos::Left)?;
+    sheet.text(&name.text, (0, y), name.kind, Side::Left, palette.ink);
     if let Some(note) = &group.note {
-        let beside = name_end(group, pen)?;
-        let fits = beside + pen.width(note, Type::Label)? <= pen.size().0;
-        y += if fits { 0 } else { row };
-        pen.text(note, (if fits { beside } else { 0 }, y), Type::Label, palette.soft, HPos::Left)?;
+        y += if name.note.is_some() { 0 } else { row };
+        sheet.text(note, (name.note.unwrap_or(0), y), Type::Label, Side::Left, palette.soft);
     }
+    let half = sheet.px(THICK / 2.0);
     for bar in &group.bars {
         y += row;
-        bar_at(bar, y, layout, pen)?;
+        let colour = sheet.tone(bar.tone);
+        sheet.text(&bar.name, (layout.zero - 2 * sheet.px(GAP), y), Type::Label, Side::Right, colour);
+        sheet.upright(layout.zero - sheet.px(2.0), y - half - sheet.px(1.0), y + half + sheet.px(1.0), palette.soft);
+        let mut left = layout.zero;
+        for piece in &bar.pieces {
+            let length = ((piece * layout.unit).round() as i32).max(sheet.px(2.0));
+            sheet.bar(Frame { left, top: y - half, right: left + length, bottom: y + half }, bar.tone);
+            left += length + sheet.px(2.0);
+        }
+        sheet.text(label(bar, layout.is_long), (left + sheet.px(GAP), y), Type::Label, Side::Left, colour);
     }
-    Ok(())
-}
-
-fn bar_at<B: DrawingBackend>(bar: &Bar, y: i32, layout: &Layout, pen: &Pen<B>) -> Drawn<(), B> {
-    let colour = pen.tone(bar.tone);
-    let half = pen.px(THICK / 2.0);
-    pen.text(&bar.name, (layout.zero - 2 * pen.px(GAP), y), Type::Label, colour, HPos::Right)?;
-    pen.upright(layout.zero - pen.px(2.0), y - half - pen.px(1.0), y + half + pen.px(1.0), pen.look.palette.soft)?;
-    let mut left = layout.zero;
-    for piece in &bar.pieces {
-        let length = ((piece * layout.unit).round() as i32).max(pen.px(2.0));
-        pen.bar(Frame { left, top: y - half, right: left + length, bottom: y + half }, bar.tone)?;
-        left += length + pen.px(2.0);
-    }
-    let label = if layout.is_long { &bar.label_long } else { &bar.label };
-    pen.text(label, (left + pen.px(GAP), y), Type::Label, colour, HPos::Left)
 }

@@ -1,6 +1,6 @@
 //! Finds each line of a panel a place for its label: beside the line, where nothing else is.
 
-use super::pen::{Frame, Place};
+use super::sheet::{Frame, Place};
 
 /// A label to place: the width of its text, and the line that it names.
 pub(super) struct Wanted<'a> {
@@ -28,51 +28,67 @@ pub(super) fn place(wanted: &[Wanted], room: &Room) -> Vec<Option<Frame>> {
     let lines: Vec<Vec<Place>> = wanted.iter().map(|label| dense(label.line, room.gap.max(1))).collect();
     let mut placed: Vec<Option<Frame>> = Vec::new();
     for (own, label) in wanted.iter().enumerate() {
-        let best = candidates(label, lines.get(own).map_or(&[][..], Vec::as_slice), room)
-            .filter(|(frame, _)| is_free(*frame, &lines, &placed, room))
-            .min_by_key(|(frame, cost)| cost + crowd(*frame, own, &lines, room) + marker(*frame, room))
-            .map(|(frame, _)| frame);
-        placed.push(best);
+        let mut best: Option<(i32, Frame)> = None;
+        for step in 0..=TRIES {
+            for (frame, cost) in at(step, label.width, lines.get(own).map_or(&[], Vec::as_slice), room).into_iter().flatten() {
+                if let Some(crowd) = crowd(frame, own, &lines, &placed, room) {
+                    let cost = cost + crowd;
+                    if best.is_none_or(|(least, _)| cost < least) {
+                        best = Some((cost, frame));
+                    }
+                }
+            }
+        }
+        placed.push(best.map(|(_, frame)| frame));
     }
     placed
 }
 
-/// Places above and below the line, from left to right, each with how badly it fits the line.
-fn candidates<'a>(label: &'a Wanted, line: &'a [Place], room: &'a Room) -> impl Iterator<Item = (Frame, i32)> + 'a {
-    let lowest = line.iter().map(|(_, y)| *y).max().unwrap_or(room.frame.bottom);
-    let highest = line.iter().map(|(_, y)| *y).min().unwrap_or(room.frame.top);
-    let space = room.frame.right - room.frame.left - label.width;
-    (0..=TRIES).filter(move |_| space >= 0).flat_map(move |step| {
-        let left = room.frame.left + space * step / TRIES;
-        let right = left + label.width;
-        let under = line.iter().filter(move |(x, _)| (left..=right).contains(x)).map(|(_, y)| *y);
-        let (top, bottom) = under.fold((i32::MAX, i32::MIN), |(top, bottom), y| (top.min(y), bottom.max(y)));
-        let frame = |top: i32| Frame { left, top, right, bottom: top + room.height };
-        // A label belongs where its line is level, and never where it lies on the ground although it rises elsewhere.
-        let slope = bottom.saturating_sub(top);
-        let lies = lowest > highest && lowest >= room.frame.bottom && top >= lowest;
-        let above = (frame(top.saturating_sub(room.gap + room.height)), slope);
-        let below = (frame(bottom.saturating_add(room.gap)), slope + 2);
-        [above, below].into_iter().filter(move |_| top <= bottom && !lies)
-    })
+/// The places above and below the line at one of the steps, each with how badly it fits the line.
+fn at(step: i32, width: i32, line: &[Place], room: &Room) -> Option<[(Frame, i32); 2]> {
+    let space = room.frame.right - room.frame.left - width;
+    let left = room.frame.left + space * step / TRIES;
+    let (mut top, mut bottom, mut highest, mut lowest) = (i32::MAX, i32::MIN, i32::MAX, i32::MIN);
+    for (x, y) in line {
+        highest = highest.min(*y);
+        lowest = lowest.max(*y);
+        if (left..=left + width).contains(x) {
+            top = top.min(*y);
+            bottom = bottom.max(*y);
+        }
+    }
+    // A label never stands where its line lies on the ground although it rises elsewhere.
+    let lies = lowest > highest && lowest >= room.frame.bottom && top >= lowest;
+    if space < 0 || top > bottom || lies {
+        return None;
+    }
+    let frame = |top: i32| Frame { left, top, right: left + width, bottom: top + room.height };
+    let slope = bottom - top;
+    Some([(frame(top - room.gap - room.height), slope), (frame(bottom + room.gap), slope + 2)])
 }
 
-fn is_free(frame: Frame, lines: &[Vec<Place>], placed: &[Option<Frame>], room: &Room) -> bool {
-    let inside = frame.top >= room.frame.top - room.height / 2 && frame.bottom <= room.frame.bottom;
-    let clear = lines.iter().flatten().all(|(x, y)| !(grown(frame, room.gap / 2, 1).holds(*x, *y)));
-    let apart = placed.iter().flatten().all(|other| !grown(frame, room.gap * 2, room.gap / 2).meets(*other));
-    inside && clear && apart
-}
-
-/// How near other lines come: a label between two lines could name either.
-fn crowd(frame: Frame, own: usize, lines: &[Vec<Place>], room: &Room) -> i32 {
-    let near = grown(frame, room.gap, room.height);
-    let others = lines.iter().enumerate().filter(|(place, _)| *place != own);
-    others.filter(|(_, line)| line.iter().any(|(x, y)| near.holds(*x, *y))).count() as i32 * room.height * 2
-}
-
-fn marker(frame: Frame, room: &Room) -> i32 {
-    if (frame.left - room.gap..=frame.right + room.gap).contains(&room.here) { room.height } else { 0 }
+/// How near other things come to a label: one between two lines could name either. `None` where it would cover something.
+fn crowd(frame: Frame, own: usize, lines: &[Vec<Place>], placed: &[Option<Frame>], room: &Room) -> Option<i32> {
+    let apart = grown(frame, room.gap * 2, room.gap / 2);
+    if frame.top < room.frame.top - room.height / 2
+        || frame.bottom > room.frame.bottom
+        || placed.iter().flatten().any(|other| apart.meets(*other))
+    {
+        return None;
+    }
+    let (touching, near) = (grown(frame, room.gap / 2, 1), grown(frame, room.gap, room.height));
+    let mut cost = if (frame.left - room.gap..=frame.right + room.gap).contains(&room.here) { room.height } else { 0 };
+    for (place, line) in lines.iter().enumerate() {
+        let mut is_near = false;
+        for (x, y) in line {
+            if touching.holds(*x, *y) {
+                return None;
+            }
+            is_near |= near.holds(*x, *y);
+        }
+        cost += if is_near && place != own { room.height * 2 } else { 0 };
+    }
+    Some(cost)
 }
 
 fn grown(frame: Frame, x: i32, y: i32) -> Frame {
@@ -95,7 +111,9 @@ fn dense(line: &[Place], step: i32) -> Vec<Place> {
     for pair in line.windows(2) {
         let &[from, to] = pair else { continue };
         let pieces = ((to.0 - from.0).abs().max((to.1 - from.1).abs()) / step).max(1);
-        places.extend((1..=pieces).map(|piece| (from.0 + (to.0 - from.0) * piece / pieces, from.1 + (to.1 - from.1) * piece / pieces)));
+        for piece in 1..=pieces {
+            places.push((from.0 + (to.0 - from.0) * piece / pieces, from.1 + (to.1 - from.1) * piece / pieces));
+        }
     }
     places
 }

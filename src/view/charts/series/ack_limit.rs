@@ -2,259 +2,264 @@
 
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::units::{Money, Ppm, Span};
-use otn_engine::run::estimate::{Estimate, Retry, estimate};
+use otn_engine::run::estimate::{Retry, retry};
 
-use super::super::cause::Cause;
+use super::super::cause::{Cause, Counts};
 use super::super::chart::{Axis, Chart, Dash, Here, Kind, Line, Lines, Panel, Plot, Tick, Tone};
-use super::super::grid::{self, Decades};
-use super::super::table::Table;
+use super::super::grid::{self, Ascending, Decades};
+use super::super::table::{Column, Table};
 use super::super::words::{self, Amount, LimitStory, Words};
 
 /// How far to the right of the longest limit "none" stands.
 const NONE_GAP: f64 = 0.3;
 
-pub(super) fn chart(scenario: &Scenario, words: Words) -> Chart {
+pub(super) fn chart(scenario: &Scenario, words: &Words) -> Chart {
     let sweep = Sweep::new(scenario);
-    let causes: Vec<Cause> = Cause::ALL
-        .into_iter()
-        .filter(|cause| cause.is_usual() || sweep.points.iter().any(|point| sweep.amount(*cause, point) > 0))
-        .collect();
     Chart {
         kind: Kind::AckLimit,
-        title: words.limit_title(story(&sweep)),
+        title: words.limit_title(sweep.story()),
         description: words::ACK_LIMIT_DESCRIPTION.to_owned(),
-        plot: Plot::Lines(lines(&sweep, &causes, words)),
-        table: table(&sweep, &causes, words),
+        plot: Plot::Lines(lines(&sweep, words)),
+        table: table(&sweep, words),
     }
 }
 
 /// The scenario under one limit.
+#[derive(Clone, Copy)]
 struct Point {
     limit: Option<Span>,
-    scenario: Scenario,
-    estimate: Estimate,
+    /// Messages, or hundredths of money.
+    amounts: Counts,
+    retry: Retry,
+    /// Where it stands on the axis of limits.
+    x: f64,
 }
 
 /// The scenario under the limits of the chart.
 struct Sweep {
     /// The rows of the table: ascending limits, last none where that is the present one.
     points: Vec<Point>,
-    /// Just before each flip, so that a step is drawn upright.
-    before_flips: Vec<Point>,
-    here: usize,
+    /// The same, and each flip once more just before it, so that a step is drawn upright; without none.
+    drawn: Vec<Point>,
+    now: Point,
     is_money: bool,
 }
 
 impl Sweep {
     fn new(scenario: &Scenario) -> Sweep {
         let present = scenario.broker.ack_limit;
-        let at = |limit: Option<Span>| {
+        let is_money = scenario.loss_cost() > Money::ZERO && scenario.repeat_cost() > Money::ZERO;
+        let at = |limit: Option<Span>, x: f64| {
             let mut scenario = *scenario;
             scenario.broker.ack_limit = limit;
-            Point { limit, estimate: estimate(&scenario), scenario }
+            let mut amounts = Cause::counts(&scenario);
+            if is_money {
+                for (cause, amount) in Cause::ALL.into_iter().zip(&mut amounts) {
+                    *amount = cause.money(&scenario, *amount).0;
+                }
+            }
+            Point { limit, amounts, retry: retry(&scenario), x }
         };
-        let (from, to) = range(scenario);
-        let mut limits: Vec<u64> = grid::DURATIONS.iter().filter(|span| (from..=to).contains(*span)).map(|span| span.0).collect();
-        limits.extend(present.map(|span| span.0));
-        // Where a rule may begin or end: the search for flips sees what changes and changes back between two steps.
-        let work = [scenario.work.normal_job, scenario.work.slow_job];
-        let consumer = [scenario.consumer.ids_kept, scenario.consumer.extend_every, scenario.consumer.extend_cap];
-        let rules = work.into_iter().chain(consumer.into_iter().flatten()).filter(|span| (from..=to).contains(span)).map(|span| span.0);
-        let samples = grid::sorted(limits.iter().copied().chain(rules).collect());
-        let flips = grid::flips(&samples, |limit| {
-            let estimate = at(Some(Span(limit))).estimate;
-            Cause::ALL.map(|cause| cause.count(&estimate))
-        });
-        // The bend of the wait.
-        limits.extend(
-            Some(scenario.broker.session).filter(|span| scenario.knows_connections() && (from..=to).contains(span)).map(|span| span.0),
-        );
-        limits.extend(&flips);
-        let limits = grid::sorted(limits);
-        let mut points: Vec<Point> = limits.iter().map(|limit| at(Some(Span(*limit)))).collect();
+        let limited = |limit: u64| at(Some(Span(limit)), grid::log(limit));
+        let (mut limits, flips) = limits(scenario, &|limit| limited(limit).amounts);
+        for flip in &flips {
+            limits.add(*flip);
+        }
+        let (mut points, mut drawn) = (Vec::new(), Vec::new());
+        for limit in limits.values() {
+            if flips.contains(limit) {
+                drawn.push(limited(limit - 1));
+            }
+            points.push(limited(*limit));
+            drawn.push(limited(*limit));
+        }
+        let last = points.last().map_or(0.0, |point| point.x);
+        let now = at(present, present.map_or(last + NONE_GAP, |limit| grid::log(limit.0)));
         if present.is_none() {
-            points.push(at(None));
+            points.push(now);
         }
-        let here = points.iter().position(|point| point.limit == present).expect("the present limit is among the points");
-        Sweep {
-            here,
-            points,
-            before_flips: flips.iter().map(|flip| at(Some(Span(flip - 1)))).collect(),
-            is_money: scenario.loss_cost() > Money::ZERO && scenario.repeat_cost() > Money::ZERO,
-        }
+        Sweep { points, drawn, now, is_money }
     }
 
-    fn now(&self) -> &Point {
-        self.points.get(self.here).expect("the present limit is among the points")
+    /// The place of a cause among all, if the chart names it.
+    fn causes(&self) -> impl Iterator<Item = (usize, Cause)> {
+        let strikes = |place: usize| self.points.iter().any(|point| amount(point, place) > 0);
+        Cause::ALL.into_iter().enumerate().filter(move |(place, cause)| cause.is_usual() || strikes(*place))
     }
 
-    /// A figure as a number: hundredths of money, or messages.
-    fn amount(&self, cause: Cause, point: &Point) -> u64 {
-        if self.is_money { cause.money(&point.scenario, &point.estimate).0 } else { cause.count(&point.estimate) }
-    }
-
-    /// A number that [`Sweep::amount`] gave, with its unit.
+    /// An amount with its unit.
     fn said(&self, amount: u64) -> Amount {
         if self.is_money { Amount::Money(Money(amount)) } else { Amount::Messages(amount) }
     }
 
-    /// The points with a limit.
-    fn limited(&self) -> impl Iterator<Item = (Span, &Point)> {
-        self.points.iter().filter_map(|point| point.limit.map(|limit| (limit, point)))
-    }
-
-    /// The points of a line from left to right, the steps upright.
-    fn drawn(&self) -> Vec<(f64, &Point)> {
-        let all = self.points.iter().chain(&self.before_flips);
-        let mut drawn: Vec<(u64, &Point)> = all.filter_map(|point| point.limit.map(|limit| (limit.0, point))).collect();
-        drawn.sort_by_key(|(limit, _)| *limit);
-        drawn.into_iter().map(|(limit, point)| (grid::log(limit), point)).collect()
-    }
-
-    /// Where a row of the table stands.
-    fn x(&self, point: &Point) -> f64 {
-        let last = self.limited().last().map_or(0, |(limit, _)| limit.0);
-        point.limit.map_or(grid::log(last) + NONE_GAP, |limit| grid::log(limit.0))
+    fn story(&self) -> LimitStory {
+        let outlasts = |point: &Point| {
+            Cause::ALL.into_iter().zip(point.amounts).find(|(cause, _)| *cause == Cause::RepeatedByLimit).map_or(0, |(_, amount)| amount)
+        };
+        let total = |point: &Point| point.amounts.iter().fold(0_u64, |sum, amount| sum.saturating_add(*amount));
+        let now = &self.now;
+        let (mut least, mut most, mut is_mixed) = (u64::MAX, 0, false);
+        // The last limit that is too short, what it costs, and the first that is long enough for all jobs.
+        let (mut too_short, mut enough) = (None, None);
+        for point in &self.drawn {
+            (least, most) = (least.min(total(point)), most.max(total(point)));
+            is_mixed |= total(point) - outlasts(point) != total(now) - outlasts(now);
+            if outlasts(point) > 0 {
+                (too_short, enough) = (Some(outlasts(point)), None);
+            } else if enough.is_none() {
+                enough = Some(point);
+            }
+        }
+        let now_retry = now.retry;
+        match (too_short, enough) {
+            _ if is_mixed => LimitStory::Mixed { least: self.said(least), most: self.said(most) },
+            (Some(more), Some(Point { limit: Some(from), retry, .. })) => match outlasts(now) {
+                0 => LimitStory::Covered { from: *from, more: self.said(more), now: now_retry },
+                less => LimitStory::Cure { from: *from, less: self.said(less), now: now_retry, then: *retry },
+            },
+            (Some(_), _) => {
+                let to = self.drawn.last().and_then(|point| point.limit).unwrap_or(Span::ZERO);
+                LimitStory::Hopeless { to, cost: self.said(outlasts(now)) }
+            }
+            (None, _) => LimitStory::Nothing { now: now_retry },
+        }
     }
 }
 
-/// 1 s to 10 min, and further where the present limit or the longest job is further.
+fn amount(point: &Point, place: usize) -> u64 {
+    point.amounts.get(place).copied().unwrap_or(0)
+}
+
+/// The limits of the chart, and where a figure flips.
+fn limits(scenario: &Scenario, amounts: &dyn Fn(u64) -> Counts) -> (Ascending, Vec<u64>) {
+    let (from, to) = range(scenario);
+    let mut limits = Ascending::default();
+    let add = |limits: &mut Ascending, span: Option<Span>| {
+        if let Some(span) = span.filter(|span| (from..=to).contains(span)) {
+            limits.add(span.0);
+        }
+    };
+    for span in grid::DURATIONS {
+        add(&mut limits, Some(span));
+    }
+    add(&mut limits, scenario.broker.ack_limit);
+    // The bend of the wait.
+    add(&mut limits, Some(scenario.broker.session).filter(|_| scenario.knows_connections()));
+    // Where a rule may begin or end: the search for flips sees what changes and changes back between two steps.
+    let mut samples = limits.clone();
+    add(&mut samples, Some(scenario.work.normal_job));
+    add(&mut samples, Some(scenario.work.slow_job));
+    add(&mut samples, scenario.consumer.ids_kept);
+    add(&mut samples, scenario.consumer.extend_every);
+    add(&mut samples, scenario.consumer.extend_cap);
+    let flips = grid::flips(samples.values(), amounts);
+    (limits, flips)
+}
+
+/// 1 s to 10 min, and further where the present limit or a job is further.
 fn range(scenario: &Scenario) -> (Span, Span) {
-    let slow = if scenario.work.slow_share > Ppm::ZERO { scenario.work.slow_job } else { Span::ZERO };
-    let normal = if scenario.work.slow_share < Ppm::WHOLE { scenario.work.normal_job } else { Span::ZERO };
+    let (mut from, mut to) = (Span::SECOND, Span::seconds(600));
+    for (job, is_done) in
+        [(scenario.work.slow_job, scenario.work.slow_share > Ppm::ZERO), (scenario.work.normal_job, scenario.work.slow_share < Ppm::WHOLE)]
+    {
+        if is_done {
+            from = from.min(grid::DURATIONS.iter().rev().copied().find(|span| *span < job).unwrap_or(Span::MILLISECOND));
+            to = to.max(grid::DURATIONS.iter().copied().find(|span| *span > job).unwrap_or(job));
+        }
+    }
     let present = scenario.broker.ack_limit;
-    let beyond = slow.max(normal);
-    let longest = grid::DURATIONS.iter().copied().find(|span| *span > beyond).or(grid::DURATIONS.last().copied()).unwrap_or(beyond);
-    let shortest_job = [slow, normal].into_iter().filter(|job| *job > Span::ZERO).min().unwrap_or(Span::SECOND);
-    let shortest = grid::DURATIONS.iter().copied().rev().find(|span| *span < shortest_job).unwrap_or(Span::MILLISECOND);
-    let from = Span::SECOND.min(shortest).min(present.unwrap_or(Span::SECOND));
-    let to = Span::seconds(600).max(longest).max(present.unwrap_or(Span::ZERO));
-    (from, to)
+    (from.min(present.unwrap_or(from)), to.max(present.unwrap_or(to)))
 }
 
-fn story(sweep: &Sweep) -> LimitStory {
-    let cause = Cause::RepeatedByLimit;
-    let now = sweep.now();
-    let amount_now = sweep.amount(cause, now);
-    let figures = |point: &Point| Cause::ALL.map(|cause| sweep.amount(cause, point));
-    let others = |point: &Point| figures(point).iter().fold(0, |sum: u64, figure| sum.saturating_add(*figure)) - sweep.amount(cause, point);
-    // From where on no job outlasts the limit.
-    let too_short = sweep.limited().filter(|(_, point)| sweep.amount(cause, point) > 0).last().map(|(limit, _)| limit);
-    let enough = sweep.limited().find(|(limit, point)| Some(*limit) > too_short && sweep.amount(cause, point) == 0);
-    let moves_others = sweep.points.iter().any(|point| others(point) != others(now));
-    if moves_others {
-        let totals = || sweep.points.iter().map(|point| others(point).saturating_add(sweep.amount(cause, point)));
-        return LimitStory::Mixed { least: sweep.said(totals().min().unwrap_or(0)), most: sweep.said(totals().max().unwrap_or(0)) };
-    }
-    match (too_short, enough) {
-        (None, _) => LimitStory::Nothing { now: now.estimate.retry },
-        (Some(_), None) => {
-            let to = sweep.limited().last().map_or(Span::ZERO, |(limit, _)| limit);
-            LimitStory::Hopeless { to, cost: sweep.said(amount_now) }
-        }
-        (Some(_), Some((from, point))) if amount_now > 0 => {
-            LimitStory::Cure { from, less: sweep.said(amount_now), now: now.estimate.retry, then: point.estimate.retry }
-        }
-        (Some(_), Some((from, _))) => {
-            let before = sweep.before_flips.iter().rfind(|point| point.limit < Some(from));
-            let more = before.map_or(0, |point| sweep.amount(cause, point));
-            LimitStory::Covered { from, more: sweep.said(more), now: now.estimate.retry }
-        }
-    }
-}
-
-fn lines(sweep: &Sweep, causes: &[Cause], words: Words) -> Lines {
+fn lines(sweep: &Sweep, words: &Words) -> Lines {
     let waits = waits(sweep, words);
-    let constant = waits.is_none().then(|| words.retry_note(sweep.now().estimate.retry));
-    let mut panels = vec![losses(sweep, causes, words, constant)];
+    let note = if waits.is_none() { Some(words.retry_note(sweep.now.retry)) } else { None };
+    let mut panels = vec![losses(sweep, words, note)];
     panels.extend(waits);
-    let to = sweep.points.last().map_or(0.0, |point| sweep.x(point));
-    let from = sweep.points.first().map_or(0.0, |point| sweep.x(point));
-    let mut ticks: Vec<Tick> = sweep
-        .limited()
-        .filter(|(limit, _)| grid::DURATIONS.contains(limit))
-        .map(|(limit, point)| Tick { at: sweep.x(point), text: words.duration(limit), rank: grid::duration_rank(limit) })
-        .collect();
-    if let Some(none) = sweep.points.last().filter(|point| point.limit.is_none()) {
-        ticks.push(Tick { at: sweep.x(none), text: words.limit(None), rank: 0 });
+    let mut ticks = Vec::new();
+    for point in &sweep.points {
+        match point.limit {
+            None => ticks.push(Tick { at: point.x, text: words.limit(None), rank: 0 }),
+            Some(limit) if grid::DURATIONS.contains(&limit) => ticks.push(tick(limit, words)),
+            Some(_) => {}
+        }
     }
-    let now = sweep.now();
+    let end = |point: Option<&Point>| point.map_or(0.0, |point| point.x);
+    let (from, to) = (end(sweep.points.first()), end(sweep.points.last()));
     Lines {
         x: Axis { name: words::ACK_LIMIT.to_owned(), from, to: to.max(from + 1.0), ticks },
         panels,
-        stops: sweep.points.iter().map(|point| sweep.x(point)).collect(),
-        here: Here { at: sweep.x(now), label: words.now(&words.limit(now.limit)) },
+        stops: sweep.points.iter().map(|point| point.x).collect(),
+        here: Here { at: sweep.now.x, label: words.now(&words.limit(sweep.now.limit)) },
+    }
+}
+
+fn tick(span: Span, words: &Words) -> Tick {
+    Tick { at: grid::log(span.0), text: words.duration(span), rank: grid::duration_rank(span) }
+}
+
+fn line(sweep: &Sweep, label: String, tone: Tone, dash: Dash, y: &dyn Fn(&Point) -> Option<f64>) -> Line {
+    Line {
+        label,
+        tone,
+        dash,
+        points: sweep.drawn.iter().filter_map(|point| y(point).map(|y| (point.x, y))).collect(),
+        at_stops: sweep.points.iter().map(y).collect(),
+        at_here: y(&sweep.now),
     }
 }
 
 /// The panel of what is lost and repeated.
-fn losses(sweep: &Sweep, causes: &[Cause], words: Words, note: Option<String>) -> Panel {
+fn losses(sweep: &Sweep, words: &Words, note: Option<String>) -> Panel {
     let places = if sweep.is_money { 2 } else { 0 };
-    let decades = Decades::of(causes.iter().flat_map(|cause| sweep.points.iter().map(|point| sweep.amount(*cause, point))));
-    let line = |cause: Cause, label: String| {
-        let y = |point: &Point| decades.place(sweep.amount(cause, point));
-        Line {
-            label,
-            tone: cause.tone(),
-            dash: cause.dash(),
-            points: sweep.drawn().into_iter().map(|(x, point)| (x, y(point))).collect(),
-            at_stops: sweep.points.iter().map(|point| Some(y(point))).collect(),
-            at_here: Some(y(sweep.now())),
-        }
-    };
-    let is_zero = |cause: &Cause| sweep.points.iter().all(|point| sweep.amount(*cause, point) == 0);
+    let all: Vec<u64> = sweep.points.iter().flat_map(|point| point.amounts).collect();
+    let decades = Decades::of(&all);
     let mut lines = Vec::new();
     for (tone, name) in [(Tone::Never, words::LOST), (Tone::Twice, words::REPEATED)] {
-        let of_tone: Vec<Cause> = causes.iter().copied().filter(|cause| cause.tone() == tone).collect();
-        // What is zero for every reason needs no reason.
-        if let Some(cause) = of_tone.first().filter(|_| of_tone.iter().all(is_zero)) {
-            lines.push(line(*cause, words.zero(name)));
-            continue;
-        }
-        for cause in of_tone {
-            let name = words.cause(cause);
-            lines.push(line(cause, if is_zero(&cause) { words.zero(name) } else { name.to_owned() }));
+        let is_zero = |place: usize| sweep.points.iter().all(|point| amount(point, place) == 0);
+        let all_zero = sweep.causes().all(|(place, cause)| cause.tone() != tone || is_zero(place));
+        for (place, cause) in sweep.causes().filter(|(_, cause)| cause.tone() == tone) {
+            let label = match (all_zero, is_zero(place)) {
+                // What is zero for every reason needs no reason.
+                (true, _) => words.zero(name),
+                (false, true) => words.zero(words.cause(cause)),
+                (false, false) => words.cause(cause).to_owned(),
+            };
+            lines.push(line(sweep, label, tone, cause.dash(), &|point| Some(decades.place(amount(point, place)))));
+            if all_zero {
+                break;
+            }
         }
     }
-    let ticks = decades.ticks(|value| words.power(value, places));
+    let ticks = decades.ticks(&|value| words.power(value, places));
     Panel { y: Axis { name: words.a_day(sweep.is_money), from: 0.0, to: decades.top(), ticks }, lines, note, share: 5 }
 }
 
 /// The panel of the wait after a crash, where the limit decides it.
-fn waits(sweep: &Sweep, words: Words) -> Option<Panel> {
-    let wait = |point: &Point| match point.estimate.retry {
+fn waits(sweep: &Sweep, words: &Words) -> Option<Panel> {
+    let wait = |point: &Point| match point.retry {
         Retry::Within(wait) => Some(wait),
         Retry::NotAtAll | Retry::Never => None,
     };
-    let all: Vec<Span> = sweep.limited().filter_map(|(_, point)| wait(point)).collect();
-    let (least, most) = (all.iter().min()?, all.iter().max()?);
+    // The wait never falls as the limit rises.
+    let (least, most) = (wait(sweep.drawn.first()?)?, wait(sweep.drawn.last()?)?);
     if least == most {
         return None;
     }
-    let y = |span: Span| grid::log(span.0);
-    let ticks = grid::DURATIONS
-        .iter()
-        .filter(|span| (*least..=*most).contains(*span))
-        .map(|span| Tick { at: y(*span), text: words.duration(*span), rank: grid::duration_rank(*span) })
-        .collect();
-    let line = Line {
-        label: String::new(),
-        tone: Tone::Plain,
-        dash: Dash::Solid,
-        points: sweep.drawn().into_iter().filter_map(|(x, point)| wait(point).map(|wait| (x, y(wait)))).collect(),
-        at_stops: sweep.points.iter().map(|point| wait(point).map(y)).collect(),
-        at_here: wait(sweep.now()).map(y),
-    };
-    let axis = Axis { name: words::RETRY.to_owned(), from: y(*least), to: y(*most), ticks };
-    Some(Panel { y: axis, lines: vec![line], note: None, share: 3 })
+    let ticks = grid::DURATIONS.into_iter().filter(|span| (least..=most).contains(span)).map(|span| tick(span, words)).collect();
+    let line = line(sweep, String::new(), Tone::Plain, Dash::Solid, &|point| wait(point).map(|wait| grid::log(wait.0)));
+    let y = Axis { name: words::RETRY.to_owned(), from: grid::log(least.0), to: grid::log(most.0), ticks };
+    Some(Panel { y, lines: vec![line], note: None, share: 3 })
 }
 
-fn table(sweep: &Sweep, causes: &[Cause], words: Words) -> Table {
-    let columns = causes.iter().map(|cause| words.cause_column(*cause));
-    let header = std::iter::once(words::ACK_LIMIT_COLUMN).chain(columns).chain([words::RETRY_COLUMN]).map(str::to_owned).collect();
-    let row = |point: &Point| {
-        let figures = causes.iter().map(|cause| words.cell(sweep.said(sweep.amount(*cause, point))));
-        std::iter::once(words.limit(point.limit)).chain(figures).chain([words.retry(point.estimate.retry)]).collect()
-    };
-    Table { header, rows: sweep.points.iter().map(row).collect(), here: Some(sweep.here) }
+fn table(sweep: &Sweep, words: &Words) -> Table {
+    let mut table = Table::new(words::ACK_LIMIT_COLUMN, sweep.points.iter().map(|point| words.limit(point.limit)));
+    for (place, cause) in sweep.causes() {
+        let cells = sweep.points.iter().map(|point| words.cell(sweep.said(amount(point, place))));
+        table.push(Column::new(words.cause_column(cause), words.cause(cause)), cells);
+    }
+    let waits = sweep.points.iter().map(|point| words.retry(point.retry));
+    table.push(Column::new(words::RETRY_COLUMN, words::RETRY_SHORT), waits);
+    table.here = sweep.points.iter().position(|point| point.limit == sweep.now.limit);
+    table
 }

@@ -6,14 +6,20 @@ use otn_engine::model::units::Money;
 use super::super::cause::Cause;
 use super::super::chart::{Bar, Bars, Chart, Group, Kind, Plot, Tone};
 use super::super::design::{Design, Name, designs};
-use super::super::table::Table;
-use super::super::words::{self, Amount, Words};
+use super::super::table::{Column, Table};
+use super::super::words::{self, Words};
 
-pub(super) fn chart(scenario: &Scenario, words: Words) -> Chart {
+pub(super) fn chart(scenario: &Scenario, words: &Words) -> Chart {
     let all = designs(scenario);
-    let safe: Vec<Name> =
-        all.iter().filter(|design| Cause::ALL.iter().all(|cause| cause.count(&design.estimate) == 0)).map(|design| design.name).collect();
-    let ids = all.iter().find(|design| design.name == Name::IdWithWork).map_or(0, |design| design.estimate.id_inserts);
+    let (mut safe, mut ids) = (Vec::new(), 0);
+    for design in &all {
+        if Cause::ALL.iter().all(|cause| cause.count(&design.estimate) == 0) {
+            safe.push(design.name);
+        }
+        if design.name == Name::IdWithWork {
+            ids = design.estimate.id_inserts;
+        }
+    }
     Chart {
         kind: Kind::Designs,
         title: words.designs_title(&safe, all.len(), ids),
@@ -23,7 +29,7 @@ pub(super) fn chart(scenario: &Scenario, words: Words) -> Chart {
     }
 }
 
-fn group(design: &Design, words: Words) -> Group {
+fn group(design: &Design, words: &Words) -> Group {
     let ids = design.estimate.id_inserts;
     Group {
         name: words.design(design.name),
@@ -33,35 +39,33 @@ fn group(design: &Design, words: Words) -> Group {
     }
 }
 
-fn bar(design: &Design, tone: Tone, name: &str, words: Words) -> Bar {
-    let causes = Cause::ALL.into_iter().filter(|cause| cause.tone() == tone);
-    let pieces: Vec<(Cause, u64)> = causes.map(|cause| (cause, cause.count(&design.estimate))).filter(|(_, count)| *count > 0).collect();
-    let money =
-        pieces.iter().fold(Money::ZERO, |sum, (cause, _)| Money(sum.0.saturating_add(cause.money(&design.scenario, &design.estimate).0)));
-    let counts: Vec<u64> = pieces.iter().map(|(_, count)| *count).collect();
-    Bar {
-        name: name.to_owned(),
-        tone,
-        pieces: counts.iter().map(|count| *count as f64).collect(),
-        label: words.pieces(&counts),
-        label_long: words.pieces_long(&pieces, money),
+fn bar(design: &Design, tone: Tone, name: &str, words: &Words) -> Bar {
+    let (mut pieces, mut counted, mut money) = (Vec::new(), Vec::new(), 0_u64);
+    for cause in Cause::ALL {
+        let count = cause.count(&design.estimate);
+        if cause.tone() == tone && count > 0 {
+            pieces.push(count as f64);
+            counted.push((cause, count));
+            money = money.saturating_add(cause.money(&design.scenario, count).0);
+        }
     }
+    let (label, label_long) = words.pieces(&counted, Money(money));
+    Bar { name: name.to_owned(), tone, pieces, label, label_long }
 }
 
-fn table(all: &[Design], words: Words) -> Table {
-    let strikes = |cause: &Cause| cause.is_usual() || all.iter().any(|design| cause.count(&design.estimate) > 0);
-    let causes: Vec<Cause> = Cause::ALL.into_iter().filter(strikes).collect();
-    let columns = causes.iter().map(|cause| words.cause_column(*cause));
-    let header =
-        std::iter::once(words::DESIGN_COLUMN).chain(columns).chain([words::IDS_COLUMN, words::RETRY_COLUMN]).map(str::to_owned).collect();
-    let row = |design: &Design| {
-        let figures = causes.iter().map(|cause| {
-            let (count, money) = (cause.count(&design.estimate), cause.money(&design.scenario, &design.estimate));
-            let messages = words.count(count);
-            if money > Money::ZERO { format!("{messages} ({})", words.cell(Amount::Money(money))) } else { messages }
-        });
-        let others = [words.count(design.estimate.id_inserts), words.retry(design.estimate.retry)];
-        std::iter::once(words.design(design.name)).chain(figures).chain(others).collect()
-    };
-    Table { header, rows: all.iter().map(row).collect(), here: all.iter().position(|design| design.is_present) }
+fn table(all: &[Design], words: &Words) -> Table {
+    let mut table = Table::new(words::DESIGN_COLUMN, all.iter().map(|design| words.design(design.name)));
+    for cause in Cause::ALL {
+        let count = |design: &Design| cause.count(&design.estimate);
+        if cause.is_usual() || all.iter().any(|design| count(design) > 0) {
+            let cells = all.iter().map(|design| words.cell_with_money(count(design), cause.money(&design.scenario, count(design))));
+            table.push(Column::new(words.cause_column(cause), words.cause(cause)), cells);
+        }
+    }
+    let ids = all.iter().map(|design| words.count(design.estimate.id_inserts));
+    table.push(Column::new(words::IDS_COLUMN, words::IDS_COLUMN), ids);
+    let waits = all.iter().map(|design| words.retry(design.estimate.retry));
+    table.push(Column::new(words::RETRY_COLUMN, words::RETRY_SHORT), waits);
+    table.here = all.iter().position(|design| design.is_present);
+    table
 }

@@ -1,0 +1,169 @@
+//! A chart of the costs: its takeaway as title, the picture on a canvas, a cursor over it, and the numbers behind it.
+//!
+//! The picture is drawn by [`painter`] and only when the chart, its size or its colours change; the cursor is a layer
+//! above it. Every row of the table is a stop of the cursor, so that what is read out is what stands in the table.
+
+mod backend;
+mod numbers;
+mod painter;
+mod save;
+
+use std::rc::Rc;
+
+use web_sys::{HtmlCanvasElement, KeyboardEvent, PointerEvent};
+use yew::prelude::*;
+
+use crate::view::charts::chart::{Chart, Plot};
+use crate::view::charts::draw::Mark;
+use crate::view::charts::words;
+use painter::{Painter, Picture};
+
+/// What a chart's figure is given.
+#[derive(Properties)]
+pub struct Props {
+    /// The chart.
+    pub chart: Rc<Chart>,
+    /// Anything that changes when the page changes its colours or the size of its text: the name of its theme.
+    #[prop_or_default]
+    pub theme: &'static str,
+}
+
+impl PartialEq for Props {
+    fn eq(&self, other: &Props) -> bool {
+        Rc::ptr_eq(&self.chart, &other.chart) && self.theme == other.theme
+    }
+}
+
+/// A chart with its title, its cursor and its numbers.
+pub struct ChartFigure {
+    canvas: NodeRef,
+    painter: Option<Painter>,
+    picture: Picture,
+    /// The row at the cursor.
+    row: Option<usize>,
+    is_focused: bool,
+}
+
+/// What happens to a chart's figure.
+pub enum Message {
+    /// There is a new picture.
+    Drawn(Picture),
+    /// The cursor goes to a row, or away.
+    Go(Option<usize>),
+    /// The pointer is at a place of the picture.
+    Point(i32, i32),
+    /// A key.
+    Key(KeyboardEvent),
+    /// The focus comes or goes.
+    Focus(bool),
+}
+
+impl Component for ChartFigure {
+    type Message = Message;
+    type Properties = Props;
+
+    fn create(_: &Context<Self>) -> ChartFigure {
+        ChartFigure { canvas: NodeRef::default(), painter: None, picture: Picture::default(), row: None, is_focused: false }
+    }
+
+    fn changed(&mut self, context: &Context<Self>, before: &Props) -> bool {
+        if !Rc::ptr_eq(&context.props().chart, &before.chart) {
+            self.row = None;
+        }
+        true
+    }
+
+    fn update(&mut self, context: &Context<Self>, message: Message) -> bool {
+        let row = match message {
+            Message::Drawn(picture) => {
+                let is_new = self.row.is_some() && self.picture != picture;
+                self.picture = picture;
+                return is_new;
+            }
+            Message::Focus(is_focused) => {
+                self.is_focused = is_focused;
+                self.row = self.row.filter(|_| is_focused);
+                return true;
+            }
+            Message::Go(row) => row,
+            Message::Point(x, y) => self.picture.nearest(x, y),
+            Message::Key(event) => match key(&event, &context.props().chart, self.row) {
+                Some(row) => row,
+                None => return false,
+            },
+        };
+        std::mem::replace(&mut self.row, row) != row
+    }
+
+    fn view(&self, context: &Context<Self>) -> Html {
+        let chart = &context.props().chart;
+        let link = context.link();
+        let point = link.callback(|event: PointerEvent| Message::Point(event.offset_x(), event.offset_y()));
+        let label = format!("{} {} {}", chart.title, chart.description, words::KEYS);
+        let (width, height) = self.picture.size;
+        let readout = self.row.map_or_else(|| words::HINT.to_owned(), |row| chart.table.readout(row));
+        html! {
+            <figure class={classes!("chart", chart.kind.class())}>
+                <figcaption class="chart-title">{ &chart.title }</figcaption>
+                <div class="chart-picture">
+                    <canvas ref={&self.canvas} class="chart-canvas" dir="ltr" role="img" aria-label={label} tabindex="0"
+                        onkeydown={link.callback(Message::Key)} onfocus={link.callback(|_| Message::Focus(true))}
+                        onblur={link.callback(|_| Message::Focus(false))} onpointermove={point.clone()} onpointerdown={point}
+                        onpointerleave={link.callback(|_| Message::Go(None))} />
+                    // Always there: with a sibling that comes and goes Yew would replace the canvas.
+                    <svg class="chart-cursor" viewBox={format!("0 0 {width} {height}")} aria-hidden="true">
+                        { self.row.and_then(|row| self.picture.marks.get(row)).map(|mark| cursor(mark, width)) }
+                    </svg>
+                </div>
+                // Silent unless the chart has the focus: a change of the settings is announced elsewhere, once.
+                <p class="chart-readout" aria-live={if self.is_focused { "polite" } else { "off" }}>{ readout }</p>
+                { numbers::numbers(chart, self.row, link) }
+            </figure>
+        }
+    }
+
+    fn rendered(&mut self, context: &Context<Self>, is_first: bool) {
+        if is_first {
+            let canvas = self.canvas.cast::<HtmlCanvasElement>();
+            self.painter = canvas.map(|canvas| Painter::new(canvas, context.link().callback(Message::Drawn)));
+        }
+        if let Some(painter) = &self.painter {
+            painter.show(context.props().chart.clone());
+        }
+    }
+}
+
+/// Where a key moves the cursor: along the lines left and right, among the bars also up and down. No other key is taken.
+fn key(event: &KeyboardEvent, chart: &Chart, row: Option<usize>) -> Option<Option<usize>> {
+    if event.ctrl_key() || event.alt_key() || event.meta_key() || event.shift_key() {
+        return None;
+    }
+    let last = chart.table.rows.len().saturating_sub(1);
+    let from = row.or(chart.table.here).unwrap_or(0);
+    let is_bars = matches!(chart.plot, Plot::Bars(_));
+    let to = match (event.key().as_str(), is_bars) {
+        ("ArrowLeft", _) | ("ArrowUp", true) => Some(from.saturating_sub(1)),
+        ("ArrowRight", _) | ("ArrowDown", true) => Some((from + 1).min(last)),
+        ("Home", _) => Some(0),
+        ("End", _) => Some(last),
+        ("Escape", _) if row.is_some() => None,
+        _ => return None,
+    };
+    event.prevent_default();
+    Some(to)
+}
+
+/// The cursor as a layer over the picture.
+fn cursor(mark: &Mark, width: i32) -> Html {
+    match mark {
+        Mark::Upright { x, top, bottom, dots } => html! {
+            <>
+                <line x1={x.to_string()} x2={x.to_string()} y1={top.to_string()} y2={bottom.to_string()} />
+                { for dots.iter().map(|y| html! { <circle cx={x.to_string()} cy={y.to_string()} r="6" /> }) }
+            </>
+        },
+        Mark::Band { top, bottom } => html! {
+            <rect x="-6" y={(top - 1).to_string()} width={(width + 12).to_string()} height={(bottom - top + 2).to_string()} rx="4" />
+        },
+    }
+}

@@ -1,0 +1,58 @@
+//! Moving the focus within a part of the page.
+
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+
+/// A move among the buttons of a menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Round {
+    /// To the first thing to do.
+    First,
+    /// One back; round at the beginning.
+    Previous,
+    /// One forward; round at the end.
+    Next,
+    /// To the last thing to do.
+    Last,
+}
+
+impl Round {
+    /// What a key means in a menu.
+    #[must_use]
+    pub fn of(key: &str) -> Option<Round> {
+        Some(match key {
+            "ArrowDown" => Round::Next,
+            "ArrowUp" => Round::Previous,
+            "Home" => Round::First,
+            "End" => Round::Last,
+            _ => return None,
+        })
+    }
+
+    /// Moves the focus. The button that closes comes first in the document and last in the round.
+    pub fn go(self, menu: &Element) {
+        let Ok(found) = menu.query_selector_all("button") else { return };
+        let buttons: Vec<HtmlElement> = (0..found.length()).filter_map(|place| found.get(place)?.dyn_into().ok()).collect();
+        let order: Vec<&HtmlElement> = buttons.iter().skip(1).chain(buttons.first()).collect();
+        let active = gloo::utils::document().active_element();
+        let at = order.iter().position(|button| active.as_ref() == Some(button.as_ref())).unwrap_or(0);
+        let to = match self {
+            Round::First => 0,
+            Round::Previous => (at + order.len() - 1) % order.len(),
+            Round::Next => (at + 1) % order.len(),
+            Round::Last => order.len().saturating_sub(2),
+        };
+        if let Some(button) = order.get(to) {
+            let _ = button.focus();
+        }
+    }
+}
+
+/// Moves the focus to the element with this id, and into view with it. The address stays as it is.
+pub fn to(id: &str) {
+    let element = gloo::utils::document().get_element_by_id(id).and_then(|element| element.dyn_into::<HtmlElement>().ok());
+    if let Some(element) = element {
+        // An element that cannot take the focus leaves it where it is.
+        let _ = element.focus();
+    }
+}
