@@ -1,7 +1,7 @@
 //! What a reader can do at a step: the faults that can strike there.
 
-use otn_engine::model::fault::{Plan, PlannedFault};
 use otn_engine::model::effects::System;
+use otn_engine::model::fault::{Plan, PlannedFault};
 use otn_engine::run::script::Trace;
 
 use super::format::words;
