@@ -1,5 +1,7 @@
 //! What was asked: a scenario from words, and what can be wrong with them.
 
+use once_twice_never::catalogue::incidents::{self, Incident};
+use once_twice_never::catalogue::systems::{self, System};
 use once_twice_never::catalogue::{self, PRESETS};
 use once_twice_never::link::arguments::{PairError, apply_pair};
 use once_twice_never::link::cast::{CastError, parse_cast};
@@ -43,6 +45,13 @@ pub enum CliError {
     Plan(Vec<PlanError>),
     /// A link together with other words.
     LinkNotAlone,
+    /// A file of messages that cannot be used, and why.
+    Messages {
+        /// The file.
+        file: String,
+        /// What is wrong with it.
+        why: String,
+    },
 }
 
 impl std::fmt::Display for CliError {
@@ -50,7 +59,11 @@ impl std::fmt::Display for CliError {
         match self {
             CliError::UnknownPreset(given) => {
                 let names: Vec<&str> = PRESETS.iter().map(|preset| preset.id).collect();
-                write!(formatter, "\"{given}\" is no preset, no key=value and no link. Presets: {}.", names.join(", "))
+                write!(
+                    formatter,
+                    "\"{given}\" is no preset, no key=value and no link. Presets: {}; and the systems and incidents that \"otn presets\" lists.",
+                    names.join(", ")
+                )
             }
             CliError::PresetNotFirst(given) => {
                 write!(formatter, "\"{given}\" stands after other words. Allowed: one preset, before the key=value pairs.")
@@ -61,6 +74,7 @@ impl std::fmt::Display for CliError {
                 let sentences: Vec<String> = errors.iter().map(ToString::to_string).collect();
                 write!(formatter, "{}", sentences.join("\n"))
             }
+            CliError::Messages { file, why } => write!(formatter, "{file}: {why}"),
             CliError::LinkNotAlone => {
                 write!(formatter, "A link says everything by itself. Allowed: a link alone, or a preset with key=value pairs.")
             }
@@ -69,6 +83,38 @@ impl std::fmt::Display for CliError {
 }
 
 impl std::error::Error for CliError {}
+
+/// The real systems and incidents, which the page fetches and this program carries.
+const SYSTEMS: &str = include_str!("../../static/catalogue/systems.txt");
+const INCIDENTS: &str = include_str!("../../static/catalogue/incidents.txt");
+
+/// Every real system.
+pub fn systems() -> Vec<System> {
+    systems::parse(SYSTEMS).expect("the file is tested")
+}
+
+/// Every real incident.
+pub fn incidents() -> Vec<Incident> {
+    incidents::parse(INCIDENTS).expect("the file is tested")
+}
+
+/// The scenario of this name: a preset, a system, or an incident (`…-cure` for its cure).
+fn named(name: &str) -> Option<Asked> {
+    let asked = |scenario, cast, plan| Asked { scenario, cast, plan, notices: Vec::new() };
+    if let Some(preset) = catalogue::find(name) {
+        return Some(asked(preset.scenario(), Cast::default(), preset.plan()));
+    }
+    if let Some(system) = systems().into_iter().find(|system| system.id == name) {
+        return Some(asked(system.scenario, Cast::default(), Plan::default()));
+    }
+    let (id, is_cure) = name.strip_suffix("-cure").map_or((name, false), |id| (id, true));
+    let incident = incidents().into_iter().find(|incident| incident.id == id)?;
+    Some(if is_cure {
+        asked(incident.what_if.scenario, incident.what_if.cast, incident.what_if.plan)
+    } else {
+        asked(incident.scenario, incident.cast, incident.plan)
+    })
+}
 
 /// Reads a scenario from the words of a command.
 ///
@@ -82,18 +128,17 @@ pub fn scenario(words: &[String]) -> Result<Asked, CliError> {
         Some((first, rest)) if !first.contains('=') => (first.as_str(), rest),
         _ => (PRESET_DEFAULT, words),
     };
-    let preset = catalogue::find(preset).ok_or_else(|| CliError::UnknownPreset(quoted(preset)))?;
-    let (mut scenario, mut cast) = (preset.scenario(), Cast::default());
+    let mut asked = named(preset).ok_or_else(|| CliError::UnknownPreset(quoted(preset)))?;
     for pair in pairs {
-        if !pair.contains('=') && catalogue::find(pair).is_some() {
+        if !pair.contains('=') && named(pair).is_some() {
             return Err(CliError::PresetNotFirst(quoted(pair)));
         }
         match pair.strip_prefix("cast=") {
-            Some(text) => cast = parse_cast(text, CAST_MAX).map_err(CliError::Cast)?,
-            None => apply_pair(&mut scenario, pair).map_err(CliError::Pair)?,
+            Some(text) => asked.cast = parse_cast(text, CAST_MAX).map_err(CliError::Cast)?,
+            None => apply_pair(&mut asked.scenario, pair).map_err(CliError::Pair)?,
         }
     }
-    Ok(Asked { scenario, cast, plan: preset.plan(), notices: Vec::new() })
+    Ok(asked)
 }
 
 /// Reads a plan; `None` where the command names none.

@@ -8,6 +8,8 @@ mod ask;
 #[cfg(not(target_arch = "wasm32"))]
 mod json;
 #[cfg(not(target_arch = "wasm32"))]
+mod messages;
+#[cfg(not(target_arch = "wasm32"))]
 mod print;
 #[cfg(not(target_arch = "wasm32"))]
 mod run;

@@ -1,5 +1,6 @@
 //! Output for a reader at a terminal.
 
+use crate::ask;
 use once_twice_never::catalogue::PRESETS;
 use once_twice_never::link::plan::{simplified, write_plan};
 use once_twice_never::link::value::{allowed, write_value};
@@ -35,7 +36,15 @@ pub fn presets() -> String {
         let words = preset_words::of(id);
         vec![id.to_owned(), words.map_or("", |words| words.name).to_owned(), words.map_or("", |words| words.story).to_owned()]
     };
-    table(&PRESETS.iter().map(|preset| row(preset.id)).collect::<Vec<_>>())
+    let lessons: Vec<_> = PRESETS.iter().map(|preset| row(preset.id)).collect();
+    let systems: Vec<_> = ask::systems().into_iter().map(|system| vec![system.id, system.name]).collect();
+    let incidents: Vec<_> = ask::incidents().into_iter().map(|incident| vec![incident.id, incident.title]).collect();
+    format!(
+        "{}\nReal systems\n{}\nReal incidents (and, with -cure, what mends them)\n{}",
+        table(&lessons),
+        table(&systems),
+        table(&incidents)
+    )
 }
 
 /// Every setting with its range.

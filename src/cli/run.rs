@@ -1,7 +1,7 @@
 //! The commands.
 
 use crate::ask::{self, Asked, CliError};
-use crate::{json, print};
+use crate::{json, messages, print};
 use clap::{Parser, Subcommand, ValueEnum};
 use once_twice_never::view::diagram::Diagram;
 use once_twice_never::view::format::Plain;
@@ -18,6 +18,7 @@ use otn_engine::run::day::day;
 use otn_engine::run::estimate::estimate;
 use otn_engine::run::explore::{FAULTS_MAX, explore};
 use otn_engine::run::script::script;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Will my message arrive once, twice or never?
@@ -58,6 +59,9 @@ enum Command {
         /// The faults, as in crash:A.after-effect,lose:ack#2; "" for none. Left out: those of the preset or link
         #[arg(long)]
         plan: Option<String>,
+        /// A JSON file with the messages of the script, instead of cast=…
+        #[arg(long, value_name = "FILE")]
+        messages: Option<PathBuf>,
         /// How to print it
         #[arg(long, value_enum, default_value_t = Format::Text)]
         format: Format,
@@ -77,6 +81,9 @@ enum Command {
     Explore {
         /// Preset, key=value pairs, or a link
         scenario: Vec<String>,
+        /// A JSON file with the messages of the script, instead of cast=…
+        #[arg(long, value_name = "FILE")]
+        messages: Option<PathBuf>,
         /// The most faults of a plan
         #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(0..=i64::from(FAULTS_MAX)))]
         faults: u32,
@@ -131,8 +138,8 @@ fn answer(command: Command) -> Result<String, CliError> {
             let figures = estimate(&scenario);
             if json { pretty(&json::estimate(&scenario, &figures)) } else { print::estimate(&scenario, &figures) }
         }
-        Command::Trace { scenario, plan, format } => {
-            let asked = asked(&scenario)?;
+        Command::Trace { scenario, plan, messages, format } => {
+            let asked = with_messages(asked(&scenario)?, messages)?;
             let plan = plan.map_or(Ok(asked.plan), |text| ask::plan(&text))?;
             trace(&asked.scenario, &asked.cast, &plan, format)
         }
@@ -142,8 +149,8 @@ fn answer(command: Command) -> Result<String, CliError> {
             let report = day(&scenario);
             if json { pretty(&json::day(&scenario, &report)) } else { print::day(&scenario, &report) }
         }
-        Command::Explore { scenario, faults, repeats, json } => {
-            let Asked { scenario, cast, .. } = asked(&scenario)?;
+        Command::Explore { scenario, messages, faults, repeats, json } => {
+            let Asked { scenario, cast, .. } = with_messages(asked(&scenario)?, messages)?;
             let kinds = if repeats { Offers::USUAL.and(FaultKind::Repeat) } else { Offers::USUAL };
             let found = explore(&scenario, &cast, faults, kinds);
             if json { pretty(&json::exploration(kinds, &found)) } else { print::exploration(&scenario, &found) }
@@ -160,6 +167,13 @@ fn asked(words: &[String]) -> Result<Asked, CliError> {
     let asked = ask::scenario(words)?;
     for notice in &asked.notices {
         eprintln!("{notice}");
+    }
+    Ok(asked)
+}
+
+fn with_messages(mut asked: Asked, file: Option<PathBuf>) -> Result<Asked, CliError> {
+    if let Some(file) = file {
+        asked.cast = messages::read(&file)?;
     }
     Ok(asked)
 }
