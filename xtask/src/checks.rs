@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use crate::setup::Tools;
 use crate::shell::{self, Outcome};
-use crate::{browser, build, setup};
+use crate::{browser, build, parity, setup};
 
 /// One check: its name in the summary, and what it does.
 struct Check {
@@ -14,11 +14,12 @@ struct Check {
     run: fn(&mut Session) -> Outcome<()>,
 }
 
-const CHECKS: [Check; 6] = [
+const CHECKS: [Check; 7] = [
     Check { name: "format", run: format },
     Check { name: "clippy-host", run: clippy_host },
     Check { name: "clippy-wasm", run: clippy_wasm },
     Check { name: "tests-host", run: tests_host },
+    Check { name: "parity", run: parity },
     Check { name: "page", run: page },
     Check { name: "browser", run: browser_tests },
 ];
@@ -110,6 +111,10 @@ fn clippy_wasm(session: &mut Session) -> Outcome<()> {
 
 fn tests_host(_: &mut Session) -> Outcome<()> {
     shell::run(shell::command("cargo").args(["test", "--quiet", "--workspace"]))
+}
+
+fn parity(session: &mut Session) -> Outcome<()> {
+    parity::check(session.tools()?)
 }
 
 fn page(session: &mut Session) -> Outcome<()> {

@@ -10,6 +10,7 @@ mod checks;
 mod csp;
 mod fallback;
 mod node;
+mod parity;
 mod repo;
 mod serve;
 mod setup;
