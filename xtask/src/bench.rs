@@ -1,7 +1,7 @@
-//! The benchmarks: a thin door to `cargo bench`, so that nobody has to know which package holds which.
+//! The benchmarks: a thin door to `cargo bench`, so that nobody has to know which package holds which; then the same in wasm.
 
 use crate::shell::{self, Outcome};
-use crate::{repo, sizes};
+use crate::{parity, repo, setup, sizes};
 
 /// Packages that may have benchmarks, and where these would be.
 const PLACES: [(&str, &str); 2] = [("otn-engine", "crates/engine/benches"), ("once-twice-never", "benches")];
@@ -24,7 +24,7 @@ pub fn command(arguments: &[String]) -> Outcome<()> {
         }
     }
     if ran {
-        Ok(())
+        parity::time(&setup::tools()?)
     } else {
         Err("there is nothing to measure yet: neither crates/engine/benches nor benches holds a benchmark.".to_owned())
     }

@@ -1,5 +1,6 @@
 //! Everything the engine finds for some scenarios as one number, so that the native program and the wasm can be
-//! compared: same scenario, same plan or seed, same bytes. `cargo xtask test` compares them.
+//! compared: same scenario, same plan or seed, same bytes. `cargo xtask test` compares them; `cargo xtask bench` times
+//! two of its functions in wasm.
 
 use otn_engine::model::cast::{Cast, Role};
 use otn_engine::model::fault::{FaultKind, Moment, Offers, Plan, PlannedFault, Site};
@@ -27,6 +28,22 @@ pub extern "C" fn parity() -> u64 {
         digest.add(&day(&busy));
     }
     digest.0
+}
+
+/// Explores the slow day with up to this many faults; the plans tried. For the benchmark.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn explore_slow_day(faults: u32) -> u64 {
+    explore(&Scenario::default(), &Cast::default(), faults, Offers::USUAL).plans
+}
+
+/// Simulates this many messages of the slow day; the deliveries. For the benchmark.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn simulate_slow_day(messages: u32) -> u64 {
+    let mut scenario = Scenario::default();
+    scenario.day.messages = messages.into();
+    day(&scenario).deliveries
 }
 
 /// The slow day under every order and every way to ignore repeats, with losses, and with settings of logs and buffers.
