@@ -3,6 +3,7 @@
 use otn_engine::model::fault::PlannedFault;
 use yew::prelude::*;
 
+use super::focus;
 use super::format::words;
 use super::icon::{Icon, icon};
 use crate::view::words::ui;
@@ -10,7 +11,7 @@ use crate::view::words::ui;
 /// One chip for each fault of the plan; `unused` are those that the run does not come to.
 pub fn faults(plan: &[PlannedFault], unused: &[PlannedFault], on_remove: &Callback<usize>) -> Html {
     html! {
-        <div class="faults">
+        <div class="faults" id="faults" tabindex="-1">
             <span>{ ui::IN_FORCE }</span>
             if plan.is_empty() {
                 <span>{ ui::NO_FAULT }</span>
@@ -27,7 +28,12 @@ pub fn faults(plan: &[PlannedFault], unused: &[PlannedFault], on_remove: &Callba
 fn chip(place: usize, fault: &PlannedFault, is_unused: bool, on_remove: &Callback<usize>) -> Html {
     let name = words().fault_chip(fault);
     let label = ui::remove_fault(&name);
-    let onclick = on_remove.reform(move |_: MouseEvent| place);
+    let on_remove = on_remove.clone();
+    let onclick = Callback::from(move |_: MouseEvent| {
+        // The button goes with its fault; the focus stays where the faults are.
+        focus::to("faults");
+        on_remove.emit(place);
+    });
     html! {
         <li class={classes!("fault", is_unused.then_some("unused"))}>
             <span>{ name }</span>

@@ -7,6 +7,7 @@
 pub mod address;
 pub mod assumptions;
 pub mod chart;
+pub mod charts;
 pub mod choice;
 pub mod controls;
 pub mod copy_link;

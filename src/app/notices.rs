@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use super::focus;
 use super::icon::{Icon, icon};
 use crate::view::words::ui;
 
@@ -10,7 +11,7 @@ pub fn notices(notices: &[String], on_dismiss: &Callback<()>) -> Html {
     if notices.is_empty() {
         return Html::default();
     }
-    let onclick = on_dismiss.reform(|_: MouseEvent| ());
+    let onclick = on_dismiss.reform(|_: MouseEvent| focus::to("answer"));
     html! {
         <section class="notices" aria-labelledby="notices-title">
             <h2 id="notices-title">{ ui::NOTICES }</h2>

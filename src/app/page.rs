@@ -4,6 +4,7 @@ use yew::prelude::*;
 
 use super::address::{self, use_address};
 use super::assumptions::Assumptions;
+use super::charts::Charts;
 use super::controls::Controls;
 use super::designs::Designs;
 use super::diagram::Diagram;
@@ -71,6 +72,7 @@ pub fn Page() -> Html {
                 </div>
                 if is_whole {
                     <Designs scenario={*scenario} on_choose={on_settings} />
+                    <Charts scenario={*scenario} theme={state.options.theme} />
                     <Assumptions scenario={*scenario} estimate={found.estimate.clone()} />
                 } else {
                     <p><a href={address::link(&state, Framing::Whole)} target="_blank">{ ui::FULL_VERSION }</a></p>

@@ -28,7 +28,7 @@ describe("controls", () => {
         const value = other(setting);
         if (setting.range.startsWith("one of: ")) await choose(page, setting.key, value);
         else await type(page, setting.key, value);
-        const link = await address(page, `${setting.key}=${value}`);
+        const link = await address(page, `&${setting.key}=${value}`);
         await assertTrue(page, link);
       }
     }));

@@ -76,8 +76,8 @@ describe("embedded", () => {
         await page.goto(host);
         const frame = page.frameLocator("iframe");
         await frame.locator("#app h1").waitFor();
-        const hasSheet = await frame.locator("link[rel=stylesheet]").evaluate((link) => link.sheet !== null);
-        assert.ok(hasSheet, "the style sheet has loaded");
+        const sheets = await frame.locator("link[rel=stylesheet]").evaluateAll((links) => links.map((link) => link.sheet !== null));
+        assert.ok(sheets.length && sheets.every(Boolean), "the style sheets have loaded");
         const opening = `foreign request: ${host}`;
         assertSilent(problems.filter((problem) => problem !== opening));
       } finally {
