@@ -443,8 +443,9 @@ pub fn deliveries_bound(scenario: &Scenario) -> u32 {
 }
 
 /// A copy whose redelivery was delayed can be delivered, unless it was settled meanwhile.
-pub fn available(world: &mut World, copy: CopyId, serial: u64, out: &mut Vec<Effect>) {
-    if world.copies.get(copy.0).is_some_and(|record| record.serial == serial && record.state == CopyState::Waiting) {
+pub fn available(world: &mut World, copy: CopyId, out: &mut Vec<Effect>) {
+    let Copy { serial, state, .. } = world.copies[copy.0];
+    if state == CopyState::Waiting && !world.broker.ready.contains(&(copy, serial)) {
         world.broker.ready.push_back((copy, serial));
         out.push(Effect::Dispatch);
     }
@@ -498,11 +499,11 @@ fn end_and_return(scenario: &Scenario, world: &mut World, delivery: DeliveryId, 
 fn wait(scenario: &Scenario, world: &mut World, copy: CopyId, out: &mut Vec<Effect>) {
     let record = &mut world.copies[copy.0];
     record.state = CopyState::Waiting;
-    let Copy { serial, message, deliveries, .. } = *record;
+    let Copy { serial, deliveries, .. } = *record;
     world.broker.waiting += 1;
     if deliveries.is_some() && scenario.broker.redelivery_delay > super::units::Span::ZERO {
         let at = world.now.plus(scenario.broker.redelivery_delay);
-        return out.push(Effect::At(at, Timer::Available(copy, serial, message)));
+        return out.push(Effect::At(at, Timer::Available(copy)));
     }
     let place = if scenario.commits_positions() {
         world.broker.ready.partition_point(|(_, other)| *other < serial)

@@ -50,6 +50,12 @@ impl Cast {
         Cast(Arc::from([]))
     }
 
+    /// Whether it is the same one in memory: quicker than to compare, or to copy.
+    #[must_use]
+    pub fn is_same(&self, other: &Cast) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
     /// The messages.
     #[must_use]
     pub fn roles(&self) -> &[Role] {

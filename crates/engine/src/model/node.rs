@@ -75,8 +75,8 @@ pub enum Timer {
     Back(NodeId),
     /// Slots whose jobs were killed are free again.
     SlotsBack(u32, u32),
-    /// A copy whose redelivery was delayed can be delivered; with its serial number.
-    Available(CopyId, u64, MessageId),
+    /// A copy whose redelivery was delayed can be delivered.
+    Available(CopyId),
     /// A consumer looks for the next job in its buffer.
     NextJob(u32),
     /// A consumer's next commit of a position is due.
@@ -146,7 +146,7 @@ impl Timer {
             | Timer::WriteLimit(delivery, _)
             | Timer::Extension(delivery)
             | Timer::Noticed(delivery, _) => Some(world.message_of(delivery)),
-            Timer::Available(_, _, message) => Some(message),
+            Timer::Available(copy) => Some(world.copies[copy.0].message),
             Timer::Back(_) | Timer::SlotsBack(..) | Timer::NextJob(_) | Timer::Commit(_) | Timer::Reconnected(_) => None,
         }
     }

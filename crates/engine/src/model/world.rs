@@ -635,7 +635,9 @@ impl Clone for World {
         self.consumers.clone_from(&other.consumers);
         self.buffers.clone_from(&other.buffers);
         self.slots = other.slots;
-        self.cast.clone_from(&other.cast);
+        if !self.cast.is_same(&other.cast) {
+            self.cast.clone_from(&other.cast);
+        }
         self.shared_ids.clone_from(&other.shared_ids);
         self.settled = other.settled;
     }

@@ -117,13 +117,12 @@ impl<H: Hazard, O: Observer> Engine<H, O> {
         None
     }
 
-    /// Becomes a copy of another run, in the memory that it has.
+    /// Becomes a copy of another run of the same scenario, in the memory that it has.
     pub fn copy_from(&mut self, other: &Self)
     where
         H: Clone,
         O: Clone,
     {
-        self.scenario = other.scenario;
         self.world.clone_from(&other.world);
         self.queue.clone_from(&other.queue);
         self.hazard.clone_from(&other.hazard);
@@ -225,7 +224,7 @@ impl<H: Hazard, O: Observer> Engine<H, O> {
                 self.out.push(Effect::At(self.world.now, Timer::NextJob(consumer)));
                 self.out.push(Effect::Dispatch);
             }
-            (Timer::Available(copy, serial, _), _) => broker::available(&mut self.world, copy, serial, &mut self.out),
+            (Timer::Available(copy), _) => broker::available(&mut self.world, copy, &mut self.out),
             (Timer::NextJob(consumer), _) => consumer::next_job(&mut self.world, consumer, &mut self.out),
             (Timer::Commit(consumer), _) => {
                 if self.world.is_up(NodeId::Consumer(consumer)) {

@@ -243,7 +243,7 @@ impl Explorer {
             if let Some(strike) = frame.next_strike(self.kinds, self.plan.len() < self.faults as usize) {
                 self.place(strike);
             } else if frame.end.is_none() {
-                frame.step();
+                frame.step(if self.plan.len() < self.faults as usize { Children::Some } else { Children::None });
             } else {
                 self.judge();
                 self.spare.extend(self.frames.pop());
@@ -263,11 +263,13 @@ impl Explorer {
             point: 0,
             kind: 0,
         });
-        child.before.copy_from(&parent.before);
-        child.before.hazard.strikes.clone_from(&parent.after.hazard.strikes);
-        child.before.hazard.strikes.push(strike);
-        child.after.copy_from(&child.before);
-        child.run_event();
+        child.after.copy_from(&parent.before);
+        child.after.hazard.strikes.clone_from(&parent.after.hazard.strikes);
+        child.after.hazard.strikes.push(strike);
+        if self.plan.len() + 1 < self.faults as usize {
+            child.before.copy_from(&child.after);
+        }
+        child.run_events(1);
         child.point = strike.point + 1;
         self.frames.push(child);
         self.plan.push(strike);
@@ -344,20 +346,34 @@ impl Frame {
         None
     }
 
-    /// On to the next event.
-    fn step(&mut self) {
-        self.before.copy_from(&self.after);
-        self.run_event();
+    /// On to the next event; or to the end, where nobody starts from the events between.
+    fn step(&mut self, children: Children) {
+        match children {
+            Children::Some => {
+                self.before.copy_from(&self.after);
+                self.run_events(1);
+            }
+            Children::None => self.run_events(u64::MAX),
+        }
         self.point = self.after.hazard.first;
     }
 
-    fn run_event(&mut self) {
+    fn run_events(&mut self, count: u64) {
         let hazard = &mut self.after.hazard;
         hazard.first = hazard.reached;
         hazard.offers.clear();
-        self.end = self.after.advance(1);
+        self.end = self.after.advance(count);
         self.kind = 0;
     }
+}
+
+/// Whether a run has children, which strike in its events.
+#[derive(Clone, Copy)]
+enum Children {
+    /// It has.
+    Some,
+    /// Its plan is full.
+    None,
 }
 
 /// The same plan with its points by name.
