@@ -19,11 +19,15 @@ use super::shared::Shared;
 use super::state::{Action, State};
 
 /// The most faults of a plan.
-const FAULTS_MAX: u32 = 2;
+pub const FAULTS_MAX: u32 = 2;
 /// How long the settings must stand still first.
 const QUIET_MS: i32 = 250;
-/// Plans of one slice: a few milliseconds.
-const SLICE_PLANS: u64 = 150;
+/// How long a slice may take before the browser gets its turn.
+const SLICE_MS: f64 = 4.0;
+/// Plans between two looks at the clock.
+const GLANCE_PLANS: u64 = 8;
+/// The most messages of a script that is explored: with each more, the plans of two faults become many more.
+pub const MESSAGES_MAX: usize = 10;
 
 /// What was found for a scenario.
 pub type Explored = (Scenario, Cast, Shared<Exploration>);
@@ -35,22 +39,43 @@ pub fn use_exploration(state: &UseReducerHandle<State>) {
     use_effect_with((state.scenario, state.cast.clone()), move |(scenario, cast)| {
         let (scenario, cast, is_wanted) = (*scenario, cast.clone(), Rc::new(Cell::new(true)));
         let asked = is_wanted.clone();
-        spawn_local(async move {
-            pause(QUIET_MS).await;
-            let mut explorer = Explorer::new(&scenario, &cast, FAULTS_MAX, Offers::USUAL);
-            while asked.get() {
-                if let Some(found) = explorer.advance(SLICE_PLANS) {
-                    return dispatcher.dispatch(Action::Explored(Box::new((scenario, cast, Shared::new(found)))));
+        if cast.roles().len() <= MESSAGES_MAX {
+            spawn_local(async move {
+                pause(QUIET_MS).await;
+                if let Some(found) = in_slices(&scenario, &cast, FAULTS_MAX, Offers::USUAL, &asked, &|_| ()).await {
+                    dispatcher.dispatch(Action::Explored(Box::new((scenario, cast, Shared::new(found)))));
                 }
-                pause(0).await;
-            }
-        });
+            });
+        }
         move || is_wanted.set(false)
     });
 }
 
+/// Explores in slices, and tells after each how many plans were tried; nothing once it is no longer wanted.
+pub async fn in_slices(
+    scenario: &Scenario,
+    cast: &Cast,
+    faults: u32,
+    kinds: Offers,
+    is_wanted: &Cell<bool>,
+    on_slice: &dyn Fn(u64),
+) -> Option<Exploration> {
+    let mut explorer = Explorer::new(scenario, cast, faults, kinds);
+    while is_wanted.get() {
+        let until = js_sys::Date::now() + SLICE_MS;
+        while js_sys::Date::now() < until {
+            if let Some(found) = explorer.advance(GLANCE_PLANS) {
+                return Some(found);
+            }
+        }
+        on_slice(explorer.plans());
+        pause(0).await;
+    }
+    None
+}
+
 /// Lets the browser do its own work for a while.
-async fn pause(milliseconds: i32) {
+pub async fn pause(milliseconds: i32) {
     let promise = Promise::new(&mut |resolve, _| {
         // A window always has timers.
         let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, milliseconds);

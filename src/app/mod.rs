@@ -27,6 +27,7 @@ pub mod ladder;
 pub mod menu;
 pub mod notices;
 pub mod offers;
+pub mod outcomes;
 pub mod page;
 pub mod player;
 pub mod quantity;
@@ -37,6 +38,7 @@ pub mod shared;
 pub mod state;
 pub mod status;
 pub mod steps;
+pub mod table;
 pub mod verdict;
 
 use gloo::utils::document;

@@ -13,6 +13,7 @@ use super::faults::faults;
 use super::format::words;
 use super::header::Header;
 use super::notices::notices;
+use super::outcomes::Outcomes;
 use super::player::Player;
 use super::report::report;
 use super::state::{Action, Changed, Move, State};
@@ -38,6 +39,7 @@ pub fn Page() -> Html {
     let on_action = use_callback(dispatcher.clone(), |action: Action, dispatcher| dispatcher.dispatch(action));
     let on_show = use_callback(dispatcher.clone(), |outcome, dispatcher| dispatcher.dispatch(Action::Show(outcome)));
     let on_settings = use_callback(dispatcher.clone(), |scenario, dispatcher| dispatcher.dispatch(Action::Settings(Box::new(scenario))));
+    let on_play = use_callback(dispatcher.clone(), |plan, dispatcher| dispatcher.dispatch(Action::Play(plan)));
     let on_go = use_callback(dispatcher.clone(), |to: Move, dispatcher| dispatcher.dispatch(Action::Go(to)));
     let on_preset = use_callback(dispatcher.clone(), |preset, dispatcher| dispatcher.dispatch(Action::Preset(preset)));
     let on_theme = use_callback(dispatcher.clone(), |theme, dispatcher| dispatcher.dispatch(Action::Theme(theme)));
@@ -57,7 +59,7 @@ pub fn Page() -> Html {
                 <Answer title={state.title.clone()} verdict={found.verdict.clone()} shown={shown(&state)} trust={state.trust} {on_show} />
                 <div class="desk">
                     <Controls scenario={*scenario} {on_set} />
-                    <section class="stage" aria-labelledby="stage-title">
+                    <section class="stage" id="stage" tabindex="-1" aria-labelledby="stage-title">
                         <h2 class="hidden" id="stage-title">{ ui::DIAGRAM }</h2>
                         <Player items={found.transcript.clone()} {at} on_go={on_go.clone()} />
                         <Diagram scenario={*scenario} plan={plan.clone()} trace={found.trace.clone()} items={found.transcript.clone()} {at} {on_action} />
@@ -71,6 +73,8 @@ pub fn Page() -> Html {
                     }
                 </div>
                 if is_whole {
+                    <Outcomes scenario={*scenario} cast={state.cast.clone()} exploration={found.exploration.clone()}
+                        repeats_documented={false} {on_play} on_choose={on_settings.clone()} />
                     <Designs scenario={*scenario} on_choose={on_settings} />
                     <Charts scenario={*scenario} theme={state.options.theme} />
                     <Assumptions scenario={*scenario} estimate={found.estimate.clone()} />

@@ -85,6 +85,8 @@ pub enum Action {
     Explored(Box<Explored>),
     /// Play the shortest run that ends so.
     Show(OutcomeKind),
+    /// Play these faults.
+    Play(Plan),
     /// Change the colours.
     Theme(Theme),
     /// Take the notices away.
@@ -204,6 +206,16 @@ impl State {
         self.step = (at < last).then_some(at);
     }
 
+    fn play(&mut self, plan: &Plan) {
+        (self.plan, self.step) = (self.named(plan), None);
+        self.refresh(Changed::Plan);
+    }
+
+    /// A plan as short as it can be said: the one message of a script needs no name, one of several does.
+    fn named(&self, plan: &Plan) -> Plan {
+        if self.cast.roles().len() == 1 { simplified(plan) } else { plan.clone() }
+    }
+
     fn apply(&mut self, action: Action) {
         match action {
             Action::Set(place, value) => {
@@ -220,7 +232,7 @@ impl State {
             Action::AddFault(fault) => {
                 if self.plan.0.len() < FAULTS_MAX {
                     self.plan.0.push(fault);
-                    self.plan = simplified(&self.plan);
+                    self.plan = self.named(&self.plan);
                     self.refresh(Changed::Plan);
                 }
             }
@@ -246,10 +258,10 @@ impl State {
             }
             Action::Show(outcome) => {
                 if let Some(plan) = self.found.plan_that_shows(outcome) {
-                    (self.plan, self.step) = (simplified(&plan), None);
-                    self.refresh(Changed::Plan);
+                    self.play(&plan);
                 }
             }
+            Action::Play(plan) => self.play(&plan),
             Action::Theme(theme) => self.options.theme = theme,
             Action::DismissNotices => {
                 self.notices.clear();

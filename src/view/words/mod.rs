@@ -15,6 +15,8 @@ pub mod figures;
 
 pub mod guarantee;
 
+pub mod outcomes;
+
 mod possible;
 
 pub mod presets;

@@ -1,0 +1,303 @@
+//! The table of everything that can happen: each row with its answer and the shortest run that shows it.
+
+use super::{Words, faults, reports, things};
+use crate::view::outcome::OutcomeKind;
+use otn_engine::model::fault::Plan;
+use otn_engine::model::outcome::{Fate, Promise};
+use otn_engine::model::scenario::{IgnoreRepeats, Order, Scenario};
+use otn_engine::model::world::Sender;
+use otn_engine::run::explore::{Exploration, Finding, Shown};
+
+/// Above the table.
+pub const TITLE: &str = "Every way it can go";
+/// What the table follows from.
+pub const LEAD: &str = "Every plan of at most this many faults was tried, one by one: a crash, a loss, a delay, a slow job or a failure at every \
+     point of the run.";
+/// The columns of the table.
+pub const COLUMNS: [&str; 5] = ["outcome or promise", "answer", "shortest run that shows it", "runs that show it", "replay"];
+/// The name of the choice of how many faults.
+pub const FAULTS: &str = "Faults in one run, at most";
+/// Includes the repeats by the broker itself.
+pub const REPEATS: &str = "the broker may repeat by itself";
+/// Replays a row.
+pub const PLAY: &str = "Play it";
+/// Above the table of designs.
+pub const WAYS: &str = "The same for every design";
+/// The columns of the table of designs.
+pub const WAY_COLUMNS: [&str; 3] = ["design", "never", "twice"];
+/// While nothing is known yet.
+pub const WAIT: &str = "Trying every run …";
+
+/// A row of the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OutcomeRow {
+    /// Its shape, where it has one.
+    pub kind: Option<OutcomeKind>,
+    /// What may happen or is promised.
+    pub name: &'static str,
+    /// Whether it does, and with how few faults.
+    pub answer: String,
+    /// How, or over how many runs it does not.
+    pub how: String,
+    /// What else suffices; empty if nothing.
+    pub also: String,
+    /// How many runs show it; empty if none does.
+    pub plans: String,
+    /// The shortest of them.
+    pub plan: Option<Plan>,
+    /// The same where the broker repeats by itself, if that changes the answer.
+    pub repeated: Option<String>,
+}
+
+/// A design of the table of designs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Ack, then work.
+    AckFirst,
+    /// Work, then ack.
+    WorkFirst,
+    /// The ID is saved, then the work done.
+    IdFirst,
+    /// The work is done, then the ID saved.
+    IdAfter,
+    /// Both in one transaction.
+    IdWithWork,
+    /// Ack and result in one, inside the broker.
+    Together,
+}
+
+impl Way {
+    /// Every design, in the order of the table.
+    pub const ALL: [Way; 6] = [Way::AckFirst, Way::WorkFirst, Way::IdFirst, Way::IdAfter, Way::IdWithWork, Way::Together];
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Way::AckFirst => "ack, then work",
+            Way::WorkFirst => "work, then ack",
+            Way::IdFirst => "… and save the ID, then work",
+            Way::IdAfter => "… and work, then save the ID",
+            Way::IdWithWork => "… and save the ID with the work",
+            Way::Together => "ack and result together, inside the broker",
+        }
+    }
+
+    /// The present settings with this design.
+    #[must_use]
+    pub fn of(self, present: &Scenario) -> Scenario {
+        let mut scenario = *present;
+        let consumer = &mut scenario.consumer;
+        (consumer.order, consumer.ignore_repeats) = match self {
+            Way::AckFirst if consumer.order == Order::AckAtStart => (Order::AckAtStart, IgnoreRepeats::No),
+            Way::AckFirst => (Order::AckAtDelivery, IgnoreRepeats::No),
+            Way::WorkFirst => (Order::WorkThenAck, IgnoreRepeats::No),
+            Way::IdFirst => (Order::WorkThenAck, IgnoreRepeats::IdThenWork),
+            Way::IdAfter => (Order::WorkThenAck, IgnoreRepeats::WorkThenId),
+            Way::IdWithWork => (Order::WorkThenAck, IgnoreRepeats::SameTransaction),
+            Way::Together => (Order::Together, IgnoreRepeats::No),
+        };
+        scenario
+    }
+}
+
+/// What the table asks for, in its order.
+const ASKED: [(Finding, Option<OutcomeKind>, Asked); 14] = [
+    (Finding::Never, Some(OutcomeKind::Never), Asked::Always),
+    (Finding::HalfDone, Some(OutcomeKind::HalfDone), Asked::OfSeveralEffects),
+    (Finding::Once, Some(OutcomeKind::Once), Asked::Always),
+    (Finding::Repeated, Some(OutcomeKind::Twice), Asked::Always),
+    (Finding::Fate(Fate::DeadLettered), Some(OutcomeKind::Parked), Asked::WherePossible),
+    (Finding::Fate(Fate::Stays), Some(OutcomeKind::Parked), Asked::WherePossible),
+    (Finding::Fate(Fate::Dropped), None, Asked::WherePossible),
+    (Finding::Fate(Fate::HeldForEver), None, Asked::WherePossible),
+    (Finding::Fate(Fate::ComingRound), Some(OutcomeKind::ComingRound), Asked::WherePossible),
+    (Finding::Sender(Sender::GivenUp), Some(OutcomeKind::GivenUp), Asked::WherePossible),
+    (Finding::Broken(Promise::NotLost), None, Asked::Always),
+    (Finding::Broken(Promise::NotRepeated), None, Asked::Always),
+    (Finding::Broken(Promise::NotHalfDone), None, Asked::OfSeveralEffects),
+    (Finding::Broken(Promise::Settles), None, Asked::Always),
+];
+
+/// When the table has a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asked {
+    Always,
+    OfSeveralEffects,
+    WherePossible,
+}
+
+const fn name(finding: Finding) -> &'static str {
+    match finding {
+        Finding::Never => "never",
+        Finding::HalfDone => "half done",
+        Finding::Once => "once",
+        Finding::Repeated => "twice",
+        Finding::Fate(Fate::DeadLettered) => "parked",
+        Finding::Fate(fate) => reports::fate(fate),
+        Finding::Sender(sender) => reports::sender(sender),
+        Finding::Broken(Promise::NotLost) => "nothing is lost unnoticed",
+        Finding::Broken(Promise::NotRepeated) => "nothing happens twice",
+        Finding::Broken(Promise::NotHalfDone) => "nothing is left half done",
+        Finding::Broken(Promise::Settles) => "everything settles",
+    }
+}
+
+impl Words<'_> {
+    /// The rows of the table: first what can happen, then what is promised. `repeated` is the same with repeats by the
+    /// broker itself.
+    #[must_use]
+    pub fn outcome_rows(&self, found: &Exploration, repeated: Option<&Exploration>, scenario: &Scenario) -> [Vec<OutcomeRow>; 2] {
+        let several = scenario.work.effects.count() > 1;
+        let mut tables = [Vec::new(), Vec::new()];
+        for (finding, kind, asked) in ASKED {
+            let shown = found.shown(finding);
+            let more = repeated.map(|repeated| repeated.shown(finding));
+            let wanted = match asked {
+                Asked::Always => true,
+                Asked::OfSeveralEffects => several,
+                Asked::WherePossible => shown.plan.is_some() || more.is_some_and(|more| more.plan.is_some()),
+            };
+            if wanted {
+                let row = self.outcome_row(found, finding, kind, more, scenario);
+                tables[usize::from(matches!(finding, Finding::Broken(_)))].push(row);
+            }
+        }
+        tables
+    }
+
+    fn outcome_row(
+        &self,
+        found: &Exploration,
+        finding: Finding,
+        kind: Option<OutcomeKind>,
+        more: Option<&Shown>,
+        scenario: &Scenario,
+    ) -> OutcomeRow {
+        let shown = found.shown(finding);
+        let system = things::system(scenario);
+        let how = match &shown.plan {
+            Some(plan) => self.plan(&plan.0, system),
+            None => self.in_runs(found.plans, found.faults),
+        };
+        let also: Vec<&str> = shown.also.iter().map(|kind| faults::kind(*kind)).collect();
+        let differs = more.filter(|more| more.fewest_faults() != shown.fewest_faults());
+        let repeated = differs.and_then(|more| {
+            let plan = more.plan.as_ref()?;
+            let said = self.plan(&plan.0, system);
+            Some(["Where the broker repeats by itself: ", &self.answer(finding, more), ". ", &said].concat())
+        });
+        OutcomeRow {
+            kind,
+            name: name(finding),
+            answer: self.answer(finding, shown),
+            how,
+            also: if also.is_empty() { String::new() } else { ["Also: ", &also.join(", "), "."].concat() },
+            plans: shown
+                .plan
+                .as_ref()
+                .map_or_else(String::new, |_| [self.format.count(shown.plans).as_str(), " of ", &self.format.count(found.plans)].concat()),
+            // The run is the one that the answer is about.
+            plan: shown.plan.clone().or_else(|| more.and_then(|more| more.plan.clone())),
+            repeated,
+        }
+    }
+
+    /// Whether a design ends so: "impossible", "after 1 fault".
+    #[must_use]
+    pub fn way_cell(&self, found: &Exploration, finding: Finding) -> String {
+        self.answer(finding, found.shown(finding))
+    }
+
+    fn answer(&self, finding: Finding, shown: &Shown) -> String {
+        let fewest = shown
+            .fewest_faults()
+            .map(|fewest| if fewest == 0 { "with no fault".to_owned() } else { ["after ", &self.faults(fewest.into())].concat() });
+        match (finding, fewest) {
+            (Finding::Broken(_), Some(fewest)) => ["broken ", &fewest].concat(),
+            (Finding::Broken(_), None) => "holds".to_owned(),
+            (_, Some(fewest)) => fewest,
+            (_, None) => "impossible".to_owned(),
+        }
+    }
+
+    /// "In 1,068 runs with up to 2 faults."
+    fn in_runs(&self, runs: u64, faults: u32) -> String {
+        ["In ", &self.counted(runs, "run", "runs"), " with up to ", &self.faults(faults.into()), "."].concat()
+    }
+
+    /// How far an exploration has come: "12,400 runs tried so far …".
+    #[must_use]
+    pub fn tried(&self, runs: u64) -> String {
+        [self.counted(runs, "run", "runs").as_str(), " tried so far …"].concat()
+    }
+
+    /// What the table of designs follows from.
+    #[must_use]
+    pub fn ways_lead(&self, faults: u32) -> String {
+        ["With up to ", &self.faults(faults.into()), " in one run, all other settings as they are. Choose a design to use it."].concat()
+    }
+
+    /// Why nothing was explored.
+    #[must_use]
+    pub fn too_many_to_explore(&self, messages: u64, most: u64) -> String {
+        let (messages, most) = (self.messages(messages), self.format.count(most));
+        ["This run has ", &messages, ". Every way is tried for up to ", &most, " of them; more would take hours."].concat()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::format::Plain;
+    use otn_engine::model::cast::Cast;
+    use otn_engine::model::fault::{FaultKind, Offers};
+    use otn_engine::run::explore::explore;
+
+    fn rows(scenario: &Scenario, faults: u32) -> [Vec<OutcomeRow>; 2] {
+        let found = |kinds| explore(scenario, &Cast::default(), faults, kinds);
+        let (usual, more) = (found(Offers::USUAL), found(Offers::USUAL.and(FaultKind::Repeat)));
+        Words::new(&Plain::TERMINAL).outcome_rows(&usual, Some(&more), scenario)
+    }
+
+    #[test]
+    fn the_lesson_has_its_table() {
+        let [outcomes, promises] = rows(&Scenario::default(), 2);
+        let said: Vec<_> = outcomes.iter().chain(&promises).map(|row| (row.name, row.answer.as_str(), row.plans.as_str())).collect();
+        assert_eq!(
+            said,
+            [
+                ("never", "impossible", ""),
+                ("once", "with no fault", "273 of 1,068"),
+                ("twice", "after 1 fault", "795 of 1,068"),
+                ("nothing is lost unnoticed", "holds", ""),
+                ("nothing happens twice", "broken after 1 fault", "795 of 1,068"),
+                ("everything settles", "holds", ""),
+            ]
+        );
+        assert_eq!(outcomes[0].how, "In 1,068 runs with up to 2 faults.");
+        assert_eq!(outcomes[2].how, "The producer crashes after sending.");
+        assert_eq!(outcomes[2].also, "Also: loss, slow job, delay, failure.");
+        assert_eq!(outcomes[2].repeated, None, "one fault was enough before");
+    }
+
+    #[test]
+    fn repeats_by_the_broker_are_a_line_of_their_own() {
+        let scenario = crate::catalogue::find("lesson-a").expect("a preset").scenario();
+        let [outcomes, _] = rows(&scenario, 1);
+        let twice = outcomes.iter().find(|row| row.name == "twice").expect("always asked");
+        assert_eq!(twice.answer, "impossible");
+        let line = "Where the broker repeats by itself: after 1 fault. The broker delivers once more by itself.";
+        assert_eq!(twice.repeated.as_deref(), Some(line));
+        assert_eq!(twice.plan.as_ref().map(|plan| plan.0.len()), Some(1), "it can be played");
+    }
+
+    #[test]
+    fn every_design_is_itself() {
+        let ways = Way::ALL.map(|way| way.of(&Scenario::default()));
+        for (place, way) in ways.iter().enumerate() {
+            assert!(!ways[..place].contains(way));
+            assert_eq!(way.validate(), []);
+        }
+    }
+}
