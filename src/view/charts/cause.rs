@@ -16,6 +16,8 @@ pub enum Cause {
     LostByRestarts,
     /// Sends or deliveries are lost for good: expected.
     LostOnTheWay,
+    /// Restarts leave what they interrupt with the broker, for ever: a bound.
+    LeftByRestarts,
     /// The handler never succeeds: exact.
     NeverDone,
     /// Restarts repeat what they interrupt: a bound.
@@ -28,9 +30,10 @@ pub enum Cause {
 
 impl Cause {
     /// All, in the order in which charts name them.
-    pub const ALL: [Cause; 6] = [
+    pub const ALL: [Cause; 7] = [
         Cause::LostByRestarts,
         Cause::LostOnTheWay,
+        Cause::LeftByRestarts,
         Cause::NeverDone,
         Cause::RepeatedByRestarts,
         Cause::RepeatedByLimit,
@@ -42,7 +45,7 @@ impl Cause {
     pub const fn is_usual(self) -> bool {
         match self {
             Cause::LostByRestarts | Cause::RepeatedByRestarts | Cause::RepeatedByLimit => true,
-            Cause::LostOnTheWay | Cause::NeverDone | Cause::RepeatedOnTheWay => false,
+            Cause::LostOnTheWay | Cause::LeftByRestarts | Cause::NeverDone | Cause::RepeatedOnTheWay => false,
         }
     }
 
@@ -50,7 +53,7 @@ impl Cause {
     #[must_use]
     pub const fn tone(self) -> Tone {
         match self {
-            Cause::LostByRestarts | Cause::LostOnTheWay | Cause::NeverDone => Tone::Never,
+            Cause::LostByRestarts | Cause::LostOnTheWay | Cause::LeftByRestarts | Cause::NeverDone => Tone::Never,
             Cause::RepeatedByRestarts | Cause::RepeatedByLimit | Cause::RepeatedOnTheWay => Tone::Twice,
         }
     }
@@ -61,7 +64,7 @@ impl Cause {
         match self {
             Cause::NeverDone | Cause::RepeatedByLimit => Dash::Solid,
             Cause::LostByRestarts => Dash::Long,
-            Cause::RepeatedByRestarts => Dash::Short,
+            Cause::LeftByRestarts | Cause::RepeatedByRestarts => Dash::Short,
             Cause::LostOnTheWay | Cause::RepeatedOnTheWay => Dash::Dots,
         }
     }
@@ -79,6 +82,7 @@ impl Cause {
         match self {
             Cause::LostByRestarts => estimate.lost_max,
             Cause::LostOnTheWay => estimate.lost_chance,
+            Cause::LeftByRestarts => estimate.stuck_max,
             Cause::NeverDone => estimate.failing,
             Cause::RepeatedByRestarts => estimate.repeated_max,
             Cause::RepeatedByLimit => estimate.repeated_slow,

@@ -95,7 +95,7 @@ mod tests {
         assert_eq!(names, [Name::AckFirst, Name::WorkFirst, Name::LongLimit(Span::seconds(120)), Name::IdWithWork]);
         assert_eq!(all.iter().map(|design| design.is_present).collect::<Vec<_>>(), [false, true, false, false]);
         let figures: Vec<_> = all.iter().map(|design| Cause::ALL.map(|cause| cause.count(&design.estimate))).collect();
-        assert_eq!(figures, [[300, 0, 0, 0, 0, 0], [0, 0, 0, 300, 5_000, 0], [0, 0, 0, 300, 0, 0], [0; 6]]);
+        assert_eq!(figures, [[300, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 300, 5_000, 0], [0, 0, 0, 0, 300, 0, 0], [0; 7]]);
     }
 
     #[test]

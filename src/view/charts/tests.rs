@@ -45,6 +45,13 @@ const SCENARIOS: &[(&str, Change)] = &[
         scenario.broker.return_on_death = ReturnOnDeath::AfterSession;
         scenario.broker.session = Span::seconds(45);
     }),
+    ("claimed", |scenario| {
+        scenario.broker.return_on_death = ReturnOnDeath::WhenClaimed;
+        scenario.broker.claim = Some(Span::seconds(90));
+    }),
+    ("looks-each-minute", |scenario| scenario.broker.check_every = Some(Span::seconds(60))),
+    ("looks-each-millisecond", |scenario| scenario.broker.check_every = Some(Span::MILLISECOND)),
+    ("together", |scenario| scenario.consumer.order = Order::Together),
     ("no-restarts", |scenario| scenario.day.restarts = 0),
     ("many-restarts", |scenario| scenario.day.restarts = 10_000),
     ("seven-restarts", |scenario| scenario.day.restarts = 7),
@@ -238,8 +245,11 @@ fn titles_say_what_the_numbers_say() {
     let cure =
         "From 40 s up no job outlasts the limit: Rs 50,000 a day less repeated. The price: a crash is retried within 40 s, not 30 s.";
     check(Kind::AckLimit, |_| {}, cure);
-    let covered = "Below 40 s jobs would outlast the limit and repeat: Rs 50,000 a day. A crash is retried within 2 min.";
+    let covered = "With less than 40 s, jobs would outlast the limit and repeat: Rs 50,000 a day. A crash is retried within 2 min.";
     check(Kind::AckLimit, |scenario| scenario.broker.ack_limit = Some(Span::seconds(120)), covered);
+    let no_limit =
+        "With less than 40 s, jobs would outlast the limit and repeat: Rs 50,000 a day. Nothing brings back what a crash interrupts.";
+    check(Kind::AckLimit, |scenario| scenario.broker.ack_limit = None, no_limit);
     let nothing = "The ack limit changes nothing that is lost or repeated. What a crash interrupts is not retried: it is acked already.";
     check(Kind::AckLimit, |scenario| scenario.consumer.order = Order::AckAtDelivery, nothing);
     let free =
@@ -254,6 +264,8 @@ fn titles_say_what_the_numbers_say() {
     check(Kind::Designs, |_| {}, "Only an ID saved with the work loses and repeats nothing. It costs 500,000 saved IDs a day.");
     let restarts = "Each restart loses up to 50 messages with the ack first, repeats up to 50 with the work first. With the ID saved beside the work: none.";
     check(Kind::Restarts, |_| {}, restarts);
+    let left = "Each restart loses up to 50 messages with the ack first, leaves up to 50 undelivered for ever with the work first.";
+    check(Kind::Restarts, |scenario| scenario.broker.ack_limit = None, left);
     check(Kind::Restarts, |scenario| scenario.day.in_progress = 0, "A restart strikes nothing: no job is in progress.");
     let volume = "At 5,000,000 messages a day long jobs repeat 50,000 (now 5,000); restarts still strike at most 300.";
     check(Kind::Volume, |_| {}, volume);

@@ -76,6 +76,8 @@ pub struct RestartStory {
     pub lost: u64,
     /// What one restart repeats with the work first.
     pub repeated: u64,
+    /// What one restart leaves with the broker for ever, with the work first.
+    pub left: u64,
     /// Whether an ID saved with the work keeps all of it away.
     pub id_helps: bool,
 }
@@ -87,7 +89,7 @@ pub struct VolumeStory {
     pub messages: u64,
     /// Repeated by jobs that outlast the limit now, and then.
     pub long_jobs: (u64, u64),
-    /// Repeated by restarts now, and then.
+    /// Struck by restarts now, and then.
     pub restarts: (u64, u64),
 }
 
@@ -218,7 +220,11 @@ impl Words<'_> {
             }
             LimitStory::Covered { from, more, now } => {
                 let cost = self.amount(more);
-                format!("Below {} jobs would outlast the limit and repeat: {cost} a day. {}", self.duration(from), self.retry_sentence(now))
+                format!(
+                    "With less than {}, jobs would outlast the limit and repeat: {cost} a day. {}",
+                    self.duration(from),
+                    self.retry_sentence(now)
+                )
             }
             LimitStory::Hopeless { to, cost } => {
                 format!("No limit up to {} ends the repeats of long jobs: {} a day.", self.duration(to), self.amount(cost))
@@ -255,16 +261,17 @@ impl Words<'_> {
     /// The takeaway of the restarts.
     #[must_use]
     pub fn restarts_title(&self, story: RestartStory) -> String {
-        let RestartStory { lost, repeated, id_helps } = story;
-        if lost == 0 && repeated == 0 {
+        let RestartStory { lost, repeated, left, id_helps } = story;
+        if lost == 0 && repeated == 0 && left == 0 {
             return "A restart strikes nothing: no job is in progress.".to_owned();
         }
+        let with_work_first = match (repeated, left) {
+            (0, 0) => "strikes none with the work first".to_owned(),
+            (repeated, 0) => format!("repeats up to {} with the work first", self.count(repeated)),
+            (_, left) => format!("leaves up to {} undelivered for ever with the work first", self.count(left)),
+        };
         let id = if id_helps { " With the ID saved beside the work: none." } else { "" };
-        format!(
-            "Each restart loses up to {} with the ack first, repeats up to {} with the work first.{id}",
-            self.messages(lost),
-            self.count(repeated)
-        )
+        format!("Each restart loses up to {} with the ack first, {with_work_first}.{id}", self.messages(lost))
     }
 
     /// The takeaway of the volume.
@@ -292,6 +299,7 @@ impl Words<'_> {
         match cause {
             Cause::LostByRestarts => "restarts lose",
             Cause::LostOnTheWay => "lost on the way",
+            Cause::LeftByRestarts => "restarts strand",
             Cause::NeverDone => "never done",
             Cause::RepeatedByRestarts => "restarts repeat",
             Cause::RepeatedByLimit => "long jobs repeat",
@@ -305,6 +313,7 @@ impl Words<'_> {
         match cause {
             Cause::LostByRestarts => "Lost by restarts, at most",
             Cause::LostOnTheWay => "Lost on the way, expected",
+            Cause::LeftByRestarts => "Left undelivered by restarts, at most",
             Cause::NeverDone => "Never done",
             Cause::RepeatedByRestarts => "Repeated by restarts, at most",
             Cause::RepeatedByLimit => "Repeated by jobs that outlast the limit, expected",
@@ -378,6 +387,7 @@ impl Words<'_> {
     const fn by(&self, cause: Cause) -> &'static str {
         match cause {
             Cause::LostByRestarts | Cause::RepeatedByRestarts => "by restarts",
+            Cause::LeftByRestarts => "left by restarts",
             Cause::LostOnTheWay => "on the way",
             Cause::NeverDone => "never done",
             Cause::RepeatedByLimit => "by long jobs",

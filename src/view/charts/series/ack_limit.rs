@@ -1,6 +1,6 @@
 //! Against the ack limit: a longer one repeats less, and makes a crash wait longer.
 
-use otn_engine::model::scenario::Scenario;
+use otn_engine::model::scenario::{ReturnOnDeath, Scenario};
 use otn_engine::model::units::{Money, Ppm, Span};
 use otn_engine::run::estimate::{Retry, retry};
 
@@ -65,14 +65,14 @@ impl Sweep {
         for flip in &flips {
             limits.add(*flip);
         }
-        let (mut points, mut drawn) = (Vec::new(), Vec::new());
-        for limit in limits.values() {
-            if flips.contains(limit) {
-                drawn.push(limited(limit - 1));
-            }
-            points.push(limited(*limit));
-            drawn.push(limited(*limit));
+        let mut points: Vec<Point> = limits.values().iter().map(|limit| limited(*limit)).collect();
+        // A line also shows where the wait steps up, which needs no row of its own.
+        let mut places = limits.clone();
+        for flip in flips.into_iter().chain(steps_of_wait(scenario, &limits)) {
+            places.add(flip);
+            places.add(flip - 1);
         }
+        let drawn: Vec<Point> = places.values().iter().map(|limit| limited(*limit)).collect();
         let last = points.last().map_or(0.0, |point| point.x);
         let now = at(present, present.map_or(last + NONE_GAP, |limit| grid::log(limit.0)));
         if present.is_none() {
@@ -144,7 +144,11 @@ fn limits(scenario: &Scenario, amounts: &dyn Fn(u64) -> Counts) -> (Ascending, V
     }
     add(&mut limits, scenario.broker.ack_limit);
     // The bend of the wait.
-    add(&mut limits, Some(scenario.broker.session).filter(|_| scenario.knows_connections()));
+    match scenario.broker.return_on_death {
+        ReturnOnDeath::AtLimit => {}
+        ReturnOnDeath::AfterSession => add(&mut limits, Some(scenario.broker.session)),
+        ReturnOnDeath::WhenClaimed => add(&mut limits, scenario.broker.claim),
+    }
     // Where a rule may begin or end: the search for flips sees what changes and changes back between two steps.
     let mut samples = limits.clone();
     add(&mut samples, Some(scenario.work.normal_job));
@@ -154,6 +158,22 @@ fn limits(scenario: &Scenario, amounts: &dyn Fn(u64) -> Counts) -> (Ascending, V
     add(&mut samples, scenario.consumer.extend_cap);
     let flips = grid::flips(samples.values(), amounts);
     (limits, flips)
+}
+
+/// Where the wait steps up, if the broker only looks from time to time, and not so often that it would look smooth.
+fn steps_of_wait(scenario: &Scenario, limits: &Ascending) -> Vec<u64> {
+    const STEPS_MAX: u64 = 40;
+    let Some(every) = scenario.broker.check_every else { return Vec::new() };
+    let to = limits.values().last().copied().unwrap_or(0);
+    if to / every.0.max(1) > STEPS_MAX {
+        return Vec::new();
+    }
+    let wait = |limit: u64| {
+        let mut scenario = *scenario;
+        scenario.broker.ack_limit = Some(Span(limit));
+        retry(&scenario)
+    };
+    grid::flips(limits.values(), wait)
 }
 
 /// 1 s to 10 min, and further where the present limit or a job is further.

@@ -50,12 +50,13 @@ fn story(all: &[Design]) -> RestartStory {
         let mut scenario = all.iter().find(|design| design.name == name)?.scenario;
         scenario.day.restarts = 1;
         let estimate = estimate(&scenario);
-        Some((estimate.lost_max, estimate.repeated_max))
+        Some([estimate.lost_max, estimate.repeated_max, estimate.stuck_max])
     };
     RestartStory {
-        lost: one(Name::AckFirst).map_or(0, |(lost, _)| lost),
-        repeated: one(Name::WorkFirst).map_or(0, |(_, repeated)| repeated),
-        id_helps: one(Name::IdWithWork) == Some((0, 0)),
+        lost: one(Name::AckFirst).map_or(0, |[lost, ..]| lost),
+        repeated: one(Name::WorkFirst).map_or(0, |[_, repeated, _]| repeated),
+        left: one(Name::WorkFirst).map_or(0, |[.., left]| left),
+        id_helps: one(Name::IdWithWork) == Some([0; 3]),
     }
 }
 

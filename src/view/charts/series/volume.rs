@@ -42,7 +42,7 @@ fn story(all: &[Design], here: u64, most: u64) -> VolumeStory {
         let mut scenario = all.iter().find(|design| design.name == Name::WorkFirst)?.scenario;
         scenario.day.messages = messages;
         let estimate = estimate(&scenario);
-        Some((estimate.repeated_slow, estimate.repeated_max))
+        Some((estimate.repeated_slow, estimate.repeated_max + estimate.stuck_max))
     };
     let (now, then) = (figures(here).unwrap_or_default(), figures(messages).unwrap_or_default());
     VolumeStory { messages, long_jobs: (now.0, then.0), restarts: (now.1, then.1) }
