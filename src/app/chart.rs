@@ -41,6 +41,9 @@ pub struct ChartFigure {
     picture: Picture,
     /// The row at the cursor.
     row: Option<usize>,
+    /// The row that was read out last. It stays when the cursor goes: what stands below must not move away from a pointer that is
+    /// on its way there.
+    said: Option<usize>,
     is_focused: bool,
 }
 
@@ -63,12 +66,12 @@ impl Component for ChartFigure {
     type Properties = Props;
 
     fn create(_: &Context<Self>) -> ChartFigure {
-        ChartFigure { canvas: NodeRef::default(), painter: None, picture: Picture::default(), row: None, is_focused: false }
+        ChartFigure { canvas: NodeRef::default(), painter: None, picture: Picture::default(), row: None, said: None, is_focused: false }
     }
 
     fn changed(&mut self, context: &Context<Self>, before: &Props) -> bool {
         if !Rc::ptr_eq(&context.props().chart, &before.chart) {
-            self.row = None;
+            (self.row, self.said) = (None, None);
         }
         true
     }
@@ -92,6 +95,7 @@ impl Component for ChartFigure {
                 None => return false,
             },
         };
+        self.said = row.or(self.said);
         std::mem::replace(&mut self.row, row) != row
     }
 
@@ -101,7 +105,7 @@ impl Component for ChartFigure {
         let point = link.callback(|event: PointerEvent| Message::Point(event.offset_x(), event.offset_y()));
         let label = format!("{} {} {}", chart.title, chart.description, words::KEYS);
         let (width, height) = self.picture.size;
-        let readout = self.row.map_or_else(|| words::HINT.to_owned(), |row| chart.table.readout(row));
+        let readout = self.said.map_or_else(|| words::HINT.to_owned(), |row| chart.table.readout(row));
         html! {
             <figure class={classes!("chart", chart.kind.class())}>
                 <figcaption class="chart-title">{ &chart.title }</figcaption>

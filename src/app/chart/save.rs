@@ -3,8 +3,8 @@
 use gloo::utils::document;
 use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, IntoDrawingArea};
-use wasm_bindgen::prelude::*;
-use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlCanvasElement, Url};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{HtmlAnchorElement, HtmlCanvasElement};
 
 use super::backend::Measured;
 use crate::view::charts::chart::Chart;
@@ -37,12 +37,13 @@ const SHARPNESS: u32 = 2;
 
 /// Makes the file and offers it. Files are on white, whatever the page's colours are.
 pub(super) fn save(chart: &Chart, format: Format) {
-    // What a browser refuses leaves the page as it is: there is nothing that the reader could mend.
-    let _ = match format {
-        Format::Png => png(chart),
-        Format::Svg => text_of(chart).and_then(|text| offer_text(&text, "image/svg+xml", chart, "svg")),
-        Format::Csv => offer_text(&chart.table.csv(), "text/csv", chart, "csv"),
+    let (extension, address) = match format {
+        Format::Png => ("png", png(chart)),
+        Format::Svg => ("svg", text_of(chart).map(|text| address("image/svg+xml", &text))),
+        Format::Csv => ("csv", Ok(address("text/csv", &chart.table.csv()))),
     };
+    // What a browser refuses leaves the page as it is: there is nothing that the reader could mend.
+    let _ = address.and_then(|address| offer(&address, &format!("once-twice-never-{}.{extension}", chart.kind.name())));
 }
 
 /// A canvas of a file's size that is nowhere in the page.
@@ -54,16 +55,11 @@ fn area(ratio: u32) -> Result<(HtmlCanvasElement, DrawingArea<Measured, Shift>),
     Ok((canvas, area))
 }
 
-fn png(chart: &Chart) -> Result<(), JsValue> {
+/// At once and as an address: what a canvas makes later, a browser without work to show may make much later.
+fn png(chart: &Chart) -> Result<String, JsValue> {
     let (canvas, area) = area(SHARPNESS)?;
     draw(chart, Title::Inside, &area, &Look::canvas(Palette::LIGHT, f64::from(SHARPNESS))).map_err(|_| JsValue::NULL)?;
-    let name = file_name(chart, "png");
-    let offer = Closure::once_into_js(move |blob: Option<Blob>| {
-        if let Some(blob) = blob {
-            let _ = offer(&blob, &name);
-        }
-    });
-    canvas.to_blob(offer.unchecked_ref())
+    canvas.to_data_url()
 }
 
 fn text_of(chart: &Chart) -> Result<String, JsValue> {
@@ -71,24 +67,16 @@ fn text_of(chart: &Chart) -> Result<String, JsValue> {
     Ok(svg(chart, &area, &Look::canvas(Palette::LIGHT, 1.0)))
 }
 
-fn offer_text(text: &str, kind: &str, chart: &Chart, extension: &str) -> Result<(), JsValue> {
-    let options = BlobPropertyBag::new();
-    options.set_type(kind);
-    let blob = Blob::new_with_str_sequence_and_options(&js_sys::Array::of1(&text.into()), &options)?;
-    offer(&blob, &file_name(chart, extension))
+/// A text as an address.
+fn address(kind: &str, text: &str) -> String {
+    format!("data:{kind};charset=utf-8,{}", String::from(js_sys::encode_uri_component(text)))
 }
 
 /// Offers a file the way a link does.
-fn offer(blob: &Blob, name: &str) -> Result<(), JsValue> {
-    let address = Url::create_object_url_with_blob(blob)?;
+fn offer(address: &str, name: &str) -> Result<(), JsValue> {
     let link = document().create_element("a")?.dyn_into::<HtmlAnchorElement>()?;
-    link.set_href(&address);
+    link.set_href(address);
     link.set_download(name);
     link.click();
-    // The download holds the file by now.
-    Url::revoke_object_url(&address)
-}
-
-fn file_name(chart: &Chart, extension: &str) -> String {
-    format!("once-twice-never-{}.{extension}", chart.kind.name())
+    Ok(())
 }
