@@ -1,7 +1,7 @@
 //! What was asked: a scenario from words, and what can be wrong with them.
 
 use once_twice_never::catalogue::incidents::{self, Incident};
-use once_twice_never::catalogue::systems::{self, System};
+use once_twice_never::catalogue::systems::{self, Repeats, System};
 use once_twice_never::catalogue::{self, PRESETS};
 use once_twice_never::link::arguments::{PairError, apply_pair};
 use once_twice_never::link::cast::{CastError, parse_cast};
@@ -26,6 +26,8 @@ pub struct Asked {
     pub cast: Cast,
     /// The faults.
     pub plan: Plan,
+    /// Whether its broker says that it may deliver once more by itself.
+    pub repeats: Repeats,
     /// What a link said that could not be used as it stands, one sentence each.
     pub notices: Vec<String>,
 }
@@ -100,12 +102,12 @@ pub fn incidents() -> Vec<Incident> {
 
 /// The scenario of this name: a preset, a system, or an incident (`…-cure` for its cure).
 fn named(name: &str) -> Option<Asked> {
-    let asked = |scenario, cast, plan| Asked { scenario, cast, plan, notices: Vec::new() };
+    let asked = |scenario, cast, plan| Asked { scenario, cast, plan, repeats: Repeats::No, notices: Vec::new() };
     if let Some(preset) = catalogue::find(name) {
         return Some(asked(preset.scenario(), Cast::default(), preset.plan()));
     }
     if let Some(system) = systems().into_iter().find(|system| system.id == name) {
-        return Some(asked(system.scenario, Cast::default(), Plan::default()));
+        return Some(Asked { repeats: system.repeats, ..asked(system.scenario, Cast::default(), Plan::default()) });
     }
     let (id, is_cure) = name.strip_suffix("-cure").map_or((name, false), |id| (id, true));
     let incident = incidents().into_iter().find(|incident| incident.id == id)?;
@@ -163,7 +165,7 @@ fn from_link(link: &str) -> Asked {
         read_address(query, fragment).1
     };
     let notices = decoded.notices.iter().map(ToString::to_string).collect();
-    Asked { scenario: decoded.linked.scenario, cast: decoded.linked.cast, plan: decoded.linked.plan, notices }
+    Asked { scenario: decoded.linked.scenario, cast: decoded.linked.cast, plan: decoded.linked.plan, repeats: Repeats::No, notices }
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use crate::ask::{self, Asked, CliError};
 use crate::{json, messages, print};
 use clap::{Parser, Subcommand, ValueEnum};
+use once_twice_never::catalogue::systems::Repeats;
 use once_twice_never::view::diagram::Diagram;
 use once_twice_never::view::format::Plain;
 use once_twice_never::view::mermaid::mermaid;
@@ -87,7 +88,7 @@ enum Command {
         /// The most faults of a plan
         #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(0..=i64::from(FAULTS_MAX)))]
         faults: u32,
-        /// Let the broker also deliver repeats by itself
+        /// Let the broker also deliver repeats by itself; a system that says it may does so anyhow
         #[arg(long)]
         repeats: bool,
         /// Print JSON
@@ -150,7 +151,8 @@ fn answer(command: Command) -> Result<String, CliError> {
             if json { pretty(&json::day(&scenario, &report)) } else { print::day(&scenario, &report) }
         }
         Command::Explore { scenario, messages, faults, repeats, json } => {
-            let Asked { scenario, cast, .. } = with_messages(asked(&scenario)?, messages)?;
+            let Asked { scenario, cast, repeats: documented, .. } = with_messages(asked(&scenario)?, messages)?;
+            let repeats = repeats || documented == Repeats::Documented;
             let kinds = if repeats { Offers::USUAL.and(FaultKind::Repeat) } else { Offers::USUAL };
             let found = explore(&scenario, &cast, faults, kinds);
             if json { pretty(&json::exploration(kinds, &found)) } else { print::exploration(&scenario, &found) }
