@@ -6,6 +6,7 @@ mod explorations;
 mod figures;
 mod incidents;
 mod measured;
+mod properties;
 mod rules;
 mod scenarios;
 mod settings;
