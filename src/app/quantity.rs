@@ -90,7 +90,7 @@ pub fn Quantity(props: &QuantityProps) -> Html {
     });
     let (id, help_id, error_id) = (format!("set-{}", setting.key), format!("help-{}", setting.key), format!("error-{}", setting.key));
     html! {
-        <div class={classes!("quantity", range.is_none().then_some("without-range"))}>
+        <div class={if setting.kind == Kind::Effects { "quantity wide" } else { "quantity" }}>
             <label class="quantity-label" for={id.clone()}>{ ui::label(setting) }</label>
             <input class="quantity-text" type="text" {id} name={setting.key} value={text} oninput={on_text} onchange={on_change}
                 inputmode={input_mode(setting.kind)} autocomplete="off" spellcheck="false"

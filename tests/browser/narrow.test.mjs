@@ -106,7 +106,7 @@ describe("narrow", () => {
   test("nothing that is clicked is smaller than 24 px", () =>
     withPage({ options: { viewport: { width: 390, height: 844 } } }, async (page) => {
       await unfoldControls(page);
-      const small = await page.locator("#app :is(button, select, summary, input:not([type=radio]), .choice-button, .row)").evaluateAll((all) =>
+      const small = await page.locator("#app :is(button, select, summary, input:not([type=radio], [type=checkbox]), label:has([type=radio], [type=checkbox]), .row)").evaluateAll((all) =>
         all
           .filter((element) => element.checkVisibility())
           .map((element) => [element.className.baseVal ?? element.className, element.getBoundingClientRect()])
