@@ -8,6 +8,9 @@ use super::format::words;
 use super::icon::{Icon, icon};
 use crate::view::words::ui;
 
+/// The most faults that are listed: more than a reader can choose, and enough for any story but the largest.
+const CHIPS_MAX: usize = 12;
+
 /// One chip for each fault of the plan; `unused` are those that the run does not come to.
 pub fn faults(plan: &[PlannedFault], unused: &[PlannedFault], on_remove: &Callback<usize>) -> Html {
     html! {
@@ -17,8 +20,11 @@ pub fn faults(plan: &[PlannedFault], unused: &[PlannedFault], on_remove: &Callba
                 <span>{ ui::NO_FAULT }</span>
             } else {
                 <ul class="faults-list">
-                    { for plan.iter().enumerate().map(|(place, fault)| chip(place, fault, unused.contains(fault), on_remove)) }
+                    { for plan.iter().enumerate().take(CHIPS_MAX).map(|(place, fault)| chip(place, fault, unused.contains(fault), on_remove)) }
                 </ul>
+            }
+            if plan.len() > CHIPS_MAX {
+                <span>{ words().and_more(plan.len() - CHIPS_MAX) }</span>
             }
             <span class="faults-hint">{ ui::PICK }</span>
         </div>

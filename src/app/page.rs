@@ -12,6 +12,7 @@ use super::explore::use_exploration;
 use super::faults::faults;
 use super::format::words;
 use super::header::Header;
+use super::incidents::Incidents;
 use super::notices::notices;
 use super::outcomes::Outcomes;
 use super::player::Player;
@@ -19,7 +20,9 @@ use super::report::report;
 use super::state::{Action, Changed, Move, State};
 use super::status::Status;
 use super::steps::Steps;
+use super::systems::Systems;
 use super::verdict::Answer;
+use crate::catalogue::systems::Repeats;
 use crate::link::page::{Framing, Theme};
 use crate::view::outcome::OutcomeKind;
 use crate::view::words::ui;
@@ -48,6 +51,7 @@ pub fn Page() -> Html {
 
     let State { scenario, plan, found, .. } = &*state;
     let at = state.step_in_view();
+    let repeats_documented = state.system.as_ref().is_some_and(|system| system.repeats == Repeats::Documented);
     let is_whole = state.options.framing == Framing::Whole;
     html! {
         <>
@@ -62,7 +66,7 @@ pub fn Page() -> Html {
                     <section class="stage" id="stage" tabindex="-1" aria-labelledby="stage-title">
                         <h2 class="hidden" id="stage-title">{ ui::DIAGRAM }</h2>
                         <Player items={found.transcript.clone()} {at} on_go={on_go.clone()} />
-                        <Diagram scenario={*scenario} plan={plan.clone()} trace={found.trace.clone()} items={found.transcript.clone()} {at} {on_action} />
+                        <Diagram scenario={*scenario} plan={plan.clone()} trace={found.trace.clone()} items={found.transcript.clone()} {at} on_action={on_action.clone()} />
                         { faults(&plan.0, &found.trace.unused, &on_remove) }
                     </section>
                     if is_whole {
@@ -74,9 +78,11 @@ pub fn Page() -> Html {
                 </div>
                 if is_whole {
                     <Outcomes scenario={*scenario} cast={state.cast.clone()} exploration={found.exploration.clone()}
-                        repeats_documented={false} {on_play} on_choose={on_settings.clone()} />
+                        {repeats_documented} {on_play} on_choose={on_settings.clone()} />
                     <Designs scenario={*scenario} on_choose={on_settings} />
                     <Charts scenario={*scenario} theme={state.options.theme} />
+                    <Systems scenario={*scenario} system={state.system.clone()} unknown={state.unknown_preset()} on_action={on_action.clone()} />
+                    <Incidents {on_action} />
                     <Assumptions scenario={*scenario} estimate={found.estimate.clone()} />
                 } else {
                     <p><a href={address::link(&state, Framing::Whole)} target="_blank">{ ui::FULL_VERSION }</a></p>
@@ -101,7 +107,7 @@ fn announcement(state: &State) -> AttrValue {
         Changed::Scenario => state.found.verdict.headline_text().into(),
         Changed::Plan => {
             let (words, scenario) = (words(), &state.scenario);
-            let reports = state.found.trace.messages.iter().map(|report| words.report(report, scenario).sentence);
+            let reports = words.spoken_reports(&state.found.trace.messages, scenario);
             let said: Vec<String> =
                 std::iter::once(words.plan(&state.plan.0, crate::view::words::things::system(scenario))).chain(reports).collect();
             said.join(" ").into()

@@ -8,22 +8,34 @@ use super::format::words;
 use crate::view::outcome::OutcomeKind;
 use crate::view::words::{reports, ui};
 
-/// The reports of a script's messages.
+/// The most groups of messages that are listed.
+const GROUPS_MAX: usize = 12;
+
+/// The reports of a script's messages; those of several that ended alike together.
 pub fn report(messages: &[Report], scenario: &Scenario) -> Html {
+    let groups = words().alike(messages);
+    let is_one = messages.len() == 1;
+    let more = groups.len().saturating_sub(GROUPS_MAX);
     html! {
         <section class="report" aria-labelledby="report-title">
-            <h3 id="report-title">{ ui::REPORT }</h3>
-            { for messages.iter().map(|message| one(message, scenario)) }
+            <h3 id="report-title">{ if is_one { ui::REPORT } else { ui::REPORTS } }</h3>
+            { for groups.iter().take(GROUPS_MAX).map(|group| one(group.report, (!is_one).then(|| words().alike_name(group)), scenario)) }
+            if more > 0 {
+                <p class="soft">{ words().and_more(more) }</p>
+            }
         </section>
     }
 }
 
-fn one(message: &Report, scenario: &Scenario) -> Html {
+fn one(message: &Report, name: Option<String>, scenario: &Scenario) -> Html {
     let text = words().report(message, scenario);
     let kind = OutcomeKind::of(message.outcome);
     let [effects, fate, sender] = reports::VIEWS;
     html! {
         <>
+            if let Some(name) = &name {
+                <h4 class="report-name">{ name }</h4>
+            }
             <dl class="report-views">
                 <div class={kind.class()}>
                     <dt>{ effects }</dt>
@@ -32,7 +44,9 @@ fn one(message: &Report, scenario: &Scenario) -> Html {
                 <div><dt>{ fate }</dt><dd>{ text.fate }</dd></div>
                 <div><dt>{ sender }</dt><dd>{ text.sender }</dd></div>
             </dl>
-            <p>{ text.sentence }{ " " }{ words().store_line(message, scenario) }{ "." }</p>
+            if name.is_none() {
+                <p>{ text.sentence }{ " " }{ words().store_line(message, scenario) }{ "." }</p>
+            }
         </>
     }
 }

@@ -12,13 +12,18 @@ use otn_engine::model::settings::{SETTINGS, Value};
 use yew::Reducible;
 
 use super::explore::Explored;
+use super::format::words;
 use super::found::Found;
+use super::shared::Shared;
+use crate::catalogue::systems::System;
 use crate::catalogue::{self, Preset};
+use crate::link::cast::LINK_MESSAGES_MAX;
 use crate::link::decode::{Decoded, Trust};
 use crate::link::encode::Linked;
 use crate::link::page::{PageOptions, Theme};
 use crate::link::plan::{FAULTS_MAX, simplified};
 use crate::view::outcome::OutcomeKind;
+use crate::view::words::things;
 
 /// The preset that the page opens on.
 const OPENING: &str = "slow-day";
@@ -36,6 +41,8 @@ pub struct State {
     pub step: Option<usize>,
     /// The preset that the settings started from.
     pub preset: Option<String>,
+    /// The real system that the settings started from.
+    pub system: Option<Shared<System>>,
     /// The title of a link.
     pub title: Option<String>,
     /// How the page shows all this.
@@ -63,6 +70,21 @@ pub enum Changed {
     Step,
 }
 
+/// A run to play: what an incident was, or would have been.
+#[derive(Clone)]
+pub struct Story {
+    /// Its name.
+    pub preset: String,
+    /// What it is called on the page.
+    pub title: String,
+    /// The settings.
+    pub scenario: Scenario,
+    /// The messages.
+    pub cast: Cast,
+    /// The faults.
+    pub plan: Plan,
+}
+
 /// A way to change the state.
 pub enum Action {
     /// Set the setting at this place of the table.
@@ -71,6 +93,12 @@ pub enum Action {
     Settings(Box<Scenario>),
     /// Take a preset with its story.
     Preset(&'static Preset),
+    /// Take what a real system decides; the day and the faults stay.
+    System(Shared<System>),
+    /// Know the real system that the preset's name is of; the settings stay.
+    NameSystem(Shared<System>),
+    /// Play a story.
+    Story(Box<Story>),
     /// Take what an address says.
     Load(Box<Decoded>),
     /// Let one more fault strike.
@@ -118,6 +146,7 @@ impl State {
             scenario,
             step: None,
             preset: Some(OPENING.to_owned()),
+            system: None,
             title: None,
             options,
             trust: Trust::HandWritten,
@@ -135,11 +164,13 @@ impl State {
     /// What a link to the state carries.
     #[must_use]
     pub fn linked(&self) -> Linked {
+        let fits = self.fits_a_link();
         Linked {
             scenario: self.scenario,
-            cast: self.cast.clone(),
-            plan: self.plan.clone(),
-            step: self.step.and_then(|step| u32::try_from(step + 1).ok()),
+            // Faults without the messages that they strike would tell another story.
+            cast: if fits { self.cast.clone() } else { Cast::default() },
+            plan: if fits { self.plan.clone() } else { Plan::default() },
+            step: self.step.filter(|_| fits).and_then(|step| u32::try_from(step + 1).ok()),
             preset: self.preset.clone(),
             title: self.title.clone(),
         }
@@ -150,6 +181,12 @@ impl State {
     pub fn present_preset(&self) -> Option<&'static Preset> {
         let chosen = self.preset.as_deref().and_then(catalogue::find);
         chosen.into_iter().chain(catalogue::PRESETS).find(|preset| preset.scenario() == self.scenario)
+    }
+
+    /// The name of a preset that is no lesson's, until it is known what system has it.
+    #[must_use]
+    pub fn unknown_preset(&self) -> Option<String> {
+        self.preset.clone().filter(|name| self.system.is_none() && catalogue::find(name).is_none())
     }
 
     /// The place of the step in view.
@@ -168,19 +205,55 @@ impl State {
         } else {
             let Linked { scenario, cast, plan, step, preset, title } = decoded.linked;
             (self.scenario, self.cast, self.plan) = (scenario, cast, plan);
+            self.system.take_if(|system| Some(&system.id) != preset.as_ref());
             (self.preset, self.title) = (preset, title);
             self.refresh(Changed::Scenario);
             self.go(step.map_or(Move::Last, |step| Move::To((step as usize).saturating_sub(1))));
         }
         self.notices = decoded.notices.iter().map(ToString::to_string).collect();
+        let system = things::system(&self.scenario);
+        self.notices.extend(self.found.trace.unused.iter().map(|fault| words().unused(fault, system)));
         self.trust = decoded.trust;
     }
 
     fn take(&mut self, preset: &Preset) {
         (self.scenario, self.cast, self.plan, self.step) = (preset.scenario(), Cast::default(), preset.plan(), None);
         (self.preset, self.title, self.trust) = (Some(preset.id.to_owned()), None, Trust::HandWritten);
+        self.system = None;
         self.notices.clear();
         self.refresh(Changed::Scenario);
+    }
+
+    fn take_system(&mut self, system: Shared<System>) {
+        if !self.cast.is_default() {
+            // Another story's messages, and the faults that strike them.
+            let opening = catalogue::find(OPENING).expect("the opening preset is in the catalogue");
+            (self.cast, self.plan) = (Cast::default(), opening.plan());
+        }
+        self.scenario = Scenario { day: self.scenario.day, ..system.scenario };
+        (self.preset, self.title, self.trust) = (Some(system.id.clone()), None, Trust::HandWritten);
+        self.system = Some(system);
+        self.notices.clear();
+        self.refresh(Changed::Scenario);
+    }
+
+    fn take_story(&mut self, story: Story) {
+        let Story { preset, title, scenario, cast, plan } = story;
+        (self.scenario, self.cast, self.step) = (scenario, cast, None);
+        self.plan = self.named(&plan);
+        (self.preset, self.title, self.trust, self.system) = (Some(preset), Some(title), Trust::HandWritten, None);
+        self.notices.clear();
+        if !self.fits_a_link() {
+            self.notices.push(words().not_in_a_link(self.cast.roles().len() as u64, LINK_MESSAGES_MAX as u64));
+        }
+        self.refresh(Changed::Scenario);
+        // The story is what changed: the faults and what they did are told, not the day.
+        self.changed = Changed::Plan;
+    }
+
+    /// Whether a link can carry the messages.
+    fn fits_a_link(&self) -> bool {
+        self.cast.roles().len() <= LINK_MESSAGES_MAX
     }
 
     /// Computes again what follows from the scenario and the plan.
@@ -228,6 +301,9 @@ impl State {
                 self.refresh(Changed::Scenario);
             }
             Action::Preset(preset) => self.take(preset),
+            Action::System(system) => self.take_system(system),
+            Action::Story(story) => self.take_story(*story),
+            Action::NameSystem(system) => self.system = Some(system),
             Action::Load(decoded) => self.load(*decoded),
             Action::AddFault(fault) => {
                 if self.plan.0.len() < FAULTS_MAX {

@@ -2,10 +2,14 @@
 
 use yew::prelude::*;
 
+use super::format::words;
 use super::shared::Shared;
 use super::state::Move;
 use crate::view::transcript::Item;
 use crate::view::words::ui;
+
+/// The most steps that are listed: a browser is slow with more, and nobody reads on. The player shows every one.
+const STEPS_MAX: usize = 400;
 
 /// See [`Steps`].
 #[derive(Properties, PartialEq)]
@@ -21,11 +25,12 @@ pub struct StepsProps {
 /// One item a step; choosing one brings it into view.
 #[component]
 pub fn Steps(props: &StepsProps) -> Html {
+    let left_out = props.items.len().saturating_sub(STEPS_MAX);
     html! {
         <section class="steps" aria-labelledby="steps-title">
             <h3 id="steps-title">{ ui::TRANSCRIPT }</h3>
             <ol class="steps-list">
-                { for props.items.iter().map(|item| {
+                { for props.items.iter().take(STEPS_MAX).map(|item| {
                     let step = item.step;
                     let onclick = props.on_go.reform(move |_: MouseEvent| Move::To(step));
                     html! {
@@ -38,6 +43,9 @@ pub fn Steps(props: &StepsProps) -> Html {
                     }
                 }) }
             </ol>
+            if left_out > 0 {
+                <p class="soft">{ words().steps_left_out(left_out as u64) }</p>
+            }
         </section>
     }
 }

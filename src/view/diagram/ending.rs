@@ -4,6 +4,7 @@ use super::layout::Words;
 use super::place::text_width;
 use super::{Anchor, Area, Drawing, Element, Point};
 use crate::view::outcome::OutcomeKind;
+use crate::view::words::messages::Alike;
 use crate::view::words::reports;
 use otn_engine::model::message::NodeId;
 
@@ -11,7 +12,7 @@ use otn_engine::model::message::NodeId;
 const INSIDE_PX: f64 = 10.0;
 /// The height of a line of the box.
 const LINE_PX: f64 = 18.0;
-/// The most messages that the box tells of.
+/// The most groups of messages that the box tells of.
 const MESSAGES_MAX: usize = 8;
 
 /// A line of the box.
@@ -71,19 +72,29 @@ impl Drawing<'_> {
     fn box_lines(&self) -> Vec<Line> {
         let mut lines = Vec::new();
         let many = self.trace.messages.len() > 1;
-        for report in self.trace.messages.iter().take(MESSAGES_MAX) {
+        let alike = self.words.alike(&self.trace.messages);
+        for Alike { first, last, report } in alike.iter().take(MESSAGES_MAX) {
             let said = self.words.report(report, self.scenario);
             let outcome = OutcomeKind::of(report.outcome);
-            let name = if many { format!("m{} ", report.number.0 + 1) } else { String::new() };
+            let name = match (many, first == last) {
+                (false, _) => String::new(),
+                (true, true) => format!("m{first} "),
+                (true, false) => format!("m{first}–m{last} "),
+            };
+            let each = if first == last { "" } else { " each" };
             if !many {
                 lines.push(Line { class: "sum-text soft".to_owned(), text: said.expected });
             }
             let times = if report.effects > 2 { format!("×{}", report.effects) } else { outcome.glyph().to_owned() };
-            lines.push(Line { class: format!("sum-text {}", outcome.class()), text: format!("{name}{times} {}", said.actual) });
+            lines.push(Line { class: format!("sum-text {}", outcome.class()), text: format!("{name}{times} {}{each}", said.actual) });
             lines.extend(OutcomeKind::beside(report).into_iter().map(|kind| Line {
                 class: format!("sum-text {}", kind.class()),
                 text: format!("{name}{} {}", kind.glyph(), reports::outcome(kind)),
             }));
+        }
+        let more = alike.len().saturating_sub(MESSAGES_MAX);
+        if more > 0 {
+            lines.push(Line { class: "sum-text soft".to_owned(), text: self.words.and_more(more) });
         }
         lines
     }

@@ -5,6 +5,8 @@
 
 pub mod assumptions;
 
+pub mod catalogue;
+
 mod chips;
 
 mod drawing;
@@ -32,6 +34,8 @@ pub mod reports;
 pub mod settings;
 
 mod hops;
+
+pub mod messages;
 
 pub mod steps;
 

@@ -77,6 +77,10 @@ impl Words<'_> {
             }
             let Told { label, brief, shortest, sentence } = Telling { words: *self, trace, scenario, step, before }.tell();
             let spoken = format!("{} {}", upper_first(&self.at_instant(step.at)), lower_first(&sentence));
+            // Of several messages each label says whose step it is.
+            let whose =
+                step.message.filter(|_| trace.messages.len() > 1).map_or_else(String::new, |message| format!("m{} ", message.0 + 1));
+            let [label, brief, shortest] = [label, brief, shortest].map(|text| [whose.as_str(), &text].concat());
             StepText { time: self.clock(step.at), label, brief, shortest, sentence, spoken }
         });
         told.collect()

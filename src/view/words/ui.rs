@@ -61,6 +61,8 @@ pub const NOT_REACHED: &str = "not reached";
 pub const TRANSCRIPT: &str = "What happens, in order";
 /// Above what became of the message.
 pub const REPORT: &str = "What became of the message";
+/// Above what became of several messages.
+pub const REPORTS: &str = "What became of the messages";
 /// Above the table of designs.
 pub const DESIGNS: &str = "The same day under each design";
 /// Above the charts.

@@ -1,0 +1,90 @@
+//! The words around the real systems and the real incidents, whose own texts are in their files.
+
+use super::Words;
+use crate::catalogue::systems::{Status, System, Value};
+use otn_engine::model::scenario::Scenario;
+use otn_engine::model::settings::Setting;
+
+/// Above the real systems.
+pub const SYSTEMS: &str = "Real systems";
+/// What the real systems are.
+pub const SYSTEMS_LEAD: &str = "Each is the lesson’s design B on a slow day, with the settings that the system decides. The day and the \
+     amount stay as you have set them.";
+/// The label of the list of systems.
+pub const SYSTEM: &str = "System";
+/// The list of systems, where none is chosen.
+pub const NO_SYSTEM: &str = "choose a system";
+/// Before where exactly-once stops.
+pub const STOPS: &str = "Where exactly-once stops";
+/// The columns of a system's values.
+pub const VALUE_COLUMNS: [&str; 4] = ["our setting", "value", "its name and default there", "source"];
+/// The name of the table of a system's values.
+pub const VALUES: &str = "What the system decides";
+/// Above the real incidents.
+pub const INCIDENTS: &str = "Real incidents";
+/// What the real incidents are.
+pub const INCIDENTS_LEAD: &str =
+    "Each is told after its report, and replays on the diagram above: what was seen, and the one change that cures it.";
+/// Plays an incident.
+pub const PLAY_SEEN: &str = "Play what was seen";
+/// Plays its cure.
+pub const PLAY_CURE: &str = "Play the cure";
+/// What an incident tells, in order.
+pub const TOLD: [&str; 4] = ["Seen", "Cause", "Cure", "The cure as played"];
+/// Above how an incident's words became settings.
+pub const MAPPED: &str = "How it became settings";
+/// Before the source of an incident.
+pub const REPORTED: &str = "Report";
+/// While a catalogue is on its way.
+pub const LOADING: &str = "Loading …";
+/// When a catalogue could not be fetched.
+pub const NOT_LOADED: &str = "This list could not be loaded. Close and open this heading to try again; everything else works without it.";
+
+/// How sure a value is, and why where that is known.
+#[must_use]
+pub fn status(status: &Status) -> String {
+    match status {
+        Status::Confirmed => "confirmed".to_owned(),
+        Status::Unconfirmed => "unconfirmed".to_owned(),
+        Status::Derived(why) => ["derived: ", why].concat(),
+    }
+}
+
+/// When a system's sources were read.
+#[must_use]
+pub fn checked(date: &str) -> String {
+    ["Sources read on ", date, "."].concat()
+}
+
+/// The title of an incident's cure.
+#[must_use]
+pub fn cured(title: &str) -> String {
+    [title, " (cured)"].concat()
+}
+
+impl Words<'_> {
+    /// A value as a system has it by default.
+    #[must_use]
+    pub fn system_value(&self, system: &System, value: &Value) -> String {
+        self.setting_value(value.setting, &system.scenario)
+    }
+
+    /// A value that was changed since: "no longer the default: now 2 min".
+    #[must_use]
+    pub fn changed_value(&self, value: &Value, scenario: &Scenario) -> String {
+        ["no longer the default: now ", &self.setting_value(value.setting, scenario)].concat()
+    }
+
+    fn setting_value(&self, key: &str, scenario: &Scenario) -> String {
+        let setting = Setting::find(key);
+        setting.map_or_else(String::new, |setting| self.value(setting, (setting.get)(scenario), scenario.day.currency))
+    }
+
+    /// Why a link does not bring these messages back.
+    #[must_use]
+    pub fn not_in_a_link(&self, messages: u64, most: u64) -> String {
+        let (messages, most) = (self.messages(messages), self.format.count(most));
+        ["This story has ", &messages, "; a link holds ", &most, " at most. The link has the settings, without messages and faults."]
+            .concat()
+    }
+}

@@ -1,0 +1,87 @@
+//! What became of several messages: those that ended alike are told together.
+
+use super::Words;
+use otn_engine::model::outcome::Report;
+use otn_engine::model::scenario::Scenario;
+
+/// The most groups of messages that are told aloud.
+const SPOKEN_MAX: usize = 3;
+
+/// Several messages that ended alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alike<'r> {
+    /// The number of the first, from 1.
+    pub first: u64,
+    /// The number of the last.
+    pub last: u64,
+    /// How the first of them ended.
+    pub report: &'r Report,
+}
+
+impl Words<'_> {
+    /// Messages one after the other that ended alike, together.
+    #[must_use]
+    pub fn alike<'r>(&self, reports: &'r [Report]) -> Vec<Alike<'r>> {
+        let same = |one: &Report, other: &Report| {
+            (one.applied, one.fate, one.sender, one.deliveries) == (other.applied, other.fate, other.sender, other.deliveries)
+        };
+        let groups = reports.chunk_by(same).filter_map(|group| group.first().zip(group.last()));
+        groups.map(|(first, last)| Alike { first: first.number.0 + 1, last: last.number.0 + 1, report: first }).collect()
+    }
+
+    /// "Message 1", "Messages 2 to 100".
+    #[must_use]
+    pub fn alike_name(&self, alike: &Alike<'_>) -> String {
+        let first = self.format.count(alike.first);
+        if alike.first == alike.last {
+            ["Message ", &first].concat()
+        } else {
+            ["Messages ", &first, " to ", &self.format.count(alike.last)].concat()
+        }
+    }
+
+    /// What became of the messages, for those who listen: the first few that did not end alike.
+    #[must_use]
+    pub fn spoken_reports(&self, reports: &[Report], scenario: &Scenario) -> Vec<String> {
+        if let [one] = reports {
+            return vec![self.report(one, scenario).sentence];
+        }
+        let alike = self.alike(reports);
+        let left_out = alike.len().saturating_sub(SPOKEN_MAX);
+        let more = (left_out > 0).then(|| [&self.and_more(left_out), "."].concat());
+        let said = alike
+            .iter()
+            .take(SPOKEN_MAX)
+            .map(|alike| [&self.alike_name(alike), ": ", &self.report(alike.report, scenario).line, "."].concat());
+        said.chain(more).collect()
+    }
+
+    /// What is left out of a list: "and 3 more".
+    #[must_use]
+    pub fn and_more(&self, more: usize) -> String {
+        ["and ", &self.format.count(more as u64), " more"].concat()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::incidents;
+    use crate::view::format::Plain;
+    use otn_engine::run::script::script;
+
+    #[test]
+    fn messages_that_ended_alike_stand_together() {
+        let incidents = incidents::parse(include_str!("../../../static/catalogue/incidents.txt")).expect("the incidents");
+        let names = |id: &str| {
+            let incident = incidents.iter().find(|incident| incident.id == id).expect("an incident");
+            let trace = script(&incident.scenario, &incident.cast, &incident.plan);
+            let words = Words::new(&Plain::TERMINAL);
+            words.alike(&trace.messages).iter().map(|alike| words.alike_name(alike)).collect::<Vec<_>>()
+        };
+        assert_eq!(names("r01-dead-lettered-unrun"), ["Message 1", "Message 2", "Message 3", "Message 4"]);
+        let thousand = names("r15-confirms-lost-with-the-connection");
+        assert!(thousand.len() < 12, "{thousand:?}");
+        assert_eq!(thousand[0], "Messages 1 to 798");
+    }
+}
