@@ -107,6 +107,7 @@ impl Day {
     #[must_use]
     pub fn new(scenario: &Scenario) -> Day {
         let setup = Setup {
+            consumers: scenario.consumer.consumers,
             slots: scenario.consumer.slots.unwrap_or(u32::MAX),
             cast: Cast::of_a_day(),
             settled: Settled::Freed,

@@ -42,6 +42,8 @@ pub enum RunEnd {
 /// What a run is about, beside its scenario.
 #[derive(Clone, Debug)]
 pub struct Setup {
+    /// How many consumers take messages.
+    pub consumers: u32,
     /// Jobs that one consumer runs at once.
     pub slots: u32,
     /// The messages that are not like the others.
@@ -78,7 +80,7 @@ impl<H: Hazard, O: Observer> Engine<H, O> {
     pub fn new(scenario: &Scenario, setup: &Setup, hazard: H, observer: O) -> Self {
         let mut engine = Engine {
             scenario: *scenario,
-            world: World::new(scenario.consumer.consumers, setup.slots, setup.cast.clone(), setup.settled),
+            world: World::new(setup.consumers, setup.slots, setup.cast.clone(), setup.settled),
             queue: Queue::default(),
             hazard,
             observer,

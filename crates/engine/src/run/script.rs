@@ -250,6 +250,8 @@ const EVENTS_MAX: u64 = 4_000;
 #[must_use]
 pub fn setup(scenario: &Scenario, cast: &Cast, crashes: &[(NodeId, Micros)]) -> Setup {
     Setup {
+        // More have no name in a plan, and no room in a picture.
+        consumers: scenario.consumer.consumers.min(NodeId::CONSUMERS_MAX),
         slots: scenario.consumer.slots.unwrap_or(1),
         cast: cast.clone(),
         settled: if scenario.forgets_acks() { Settled::Kept } else { Settled::Freed },
