@@ -62,7 +62,7 @@ impl Words<'_> {
             ),
             assumption(
                 "Faults not modelled",
-                "The store never fails by itself, the broker keeps what it stored through a crash, and the outbox saves the change and the message together."
+                "The store never fails by itself, the broker is one node without replicas, and a cut network shows as lost or delayed hops."
                     .to_owned(),
             ),
         ]
