@@ -109,7 +109,7 @@ fn announcement(state: &State) -> AttrValue {
             let (words, scenario) = (words(), &state.scenario);
             let reports = words.spoken_reports(&state.found.trace.messages, scenario);
             let said: Vec<String> =
-                std::iter::once(words.plan(&state.plan.0, crate::view::words::things::system(scenario))).chain(reports).collect();
+                std::iter::once(words.spoken_plan(&state.plan.0, crate::view::words::things::system(scenario))).chain(reports).collect();
             said.join(" ").into()
         }
         Changed::Step => state.found.transcript.get(state.step_in_view()).map(|item| item.spoken.clone()).unwrap_or_default().into(),

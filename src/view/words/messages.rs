@@ -1,9 +1,13 @@
 //! What became of several messages: those that ended alike are told together.
 
-use super::Words;
+use super::{Words, upper_first};
+use otn_engine::model::effects::System;
+use otn_engine::model::fault::PlannedFault;
 use otn_engine::model::outcome::Report;
 use otn_engine::model::scenario::Scenario;
 
+/// The most faults that are told aloud.
+const FAULTS_SPOKEN_MAX: usize = 8;
 /// The most groups of messages that are told aloud.
 const SPOKEN_MAX: usize = 3;
 
@@ -48,12 +52,20 @@ impl Words<'_> {
         }
         let alike = self.alike(reports);
         let left_out = alike.len().saturating_sub(SPOKEN_MAX);
-        let more = (left_out > 0).then(|| [&self.and_more(left_out), "."].concat());
+        let more = (left_out > 0).then(|| [&upper_first(&self.and_more(left_out)), "."].concat());
         let said = alike
             .iter()
             .take(SPOKEN_MAX)
             .map(|alike| [&self.alike_name(alike), ": ", &self.report(alike.report, scenario).line, "."].concat());
         said.chain(more).collect()
+    }
+
+    /// The faults of a plan for those who listen: the first few.
+    #[must_use]
+    pub fn spoken_plan(&self, faults: &[PlannedFault], system: System) -> String {
+        let (told, left_out) = faults.split_at(faults.len().min(FAULTS_SPOKEN_MAX));
+        let more = if left_out.is_empty() { String::new() } else { [" ", &upper_first(&self.and_more(left_out.len())), "."].concat() };
+        [self.plan(told, system), more].concat()
     }
 
     /// What is left out of a list: "and 3 more".

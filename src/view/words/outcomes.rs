@@ -223,6 +223,9 @@ impl Words<'_> {
 
     /// "In 1,068 runs with up to 2 faults."
     fn in_runs(&self, runs: u64, faults: u32) -> String {
+        if faults == 0 {
+            return "In the run without a fault.".to_owned();
+        }
         ["In ", &self.counted(runs, "run", "runs"), " with up to ", &self.faults(faults.into()), "."].concat()
     }
 
