@@ -9,7 +9,7 @@ use crate::view::transcript::Item;
 use crate::view::words::ui;
 
 /// The most steps that are listed: a browser is slow with more, and nobody reads on. The player shows every one.
-const STEPS_MAX: usize = 150;
+const STEPS_MAX: usize = 400;
 
 /// See [`Steps`].
 #[derive(Properties, PartialEq)]
