@@ -197,6 +197,18 @@ fn a_finished_message_whose_limit_ended_is_acked_late_by_itself() {
 }
 
 #[test]
+fn rule_11_an_unbroken_position_never_covers_what_waits_or_works_elsewhere() {
+    let log = "commit=count commitcount=1 slots=2";
+    // m2 came back to the broker: the commit of m3 stops before it.
+    check("lesson-b", &format!("{log} redelay=20s"), "0s.fails1,0s", "", &["2/2/1 removed", "2/2/2 removed"]);
+    check("lesson-b", log, "0s,0s,10s,28s.job20s", "crash:A@2s", &["2/2/1 removed", "2/2/1 removed", "2/2/2 removed", "1/1/1 removed"]);
+    // A late ack, by itself, covers its own message alone.
+    let scenario = scenario("lesson-b", &format!("{log} effectat=100%"));
+    let trace = script(&scenario, &cast("0s.job60s,5s.job40s"), &plan("crash:A@50s"));
+    assert!(trace.messages.iter().all(|report| report.effects >= 1), "{:?}", ends(&trace));
+}
+
+#[test]
 fn a_log_has_one_reader_at_a_time() {
     let trace = script(&scenario("lesson-b", "commit=count commitcount=1 ack=none death=session slots=1 job=1s"), &cast(TEN), &plan(""));
     assert!(trace.bars.iter().all(|bar| bar.node != otn_engine::model::message::NodeId::Consumer(1)), "B reads nothing while A lives");

@@ -7,7 +7,7 @@ use otn_engine::model::outcome::Fate;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::units::{Micros, Seed, Span};
 use otn_engine::run::day::{Day, DayReport, day};
-use otn_engine::run::estimate::estimate;
+use otn_engine::run::estimate::{Retry, estimate};
 
 /// Nothing appears and nothing vanishes.
 #[track_caller]
@@ -156,4 +156,41 @@ fn messages_wait_when_all_slots_are_busy() {
     assert!(report.backlog.last() > report.backlog.first());
     assert!(report.delay.max() > Some(Span::HOUR));
     assert_eq!(report.once(), 50_000);
+}
+
+/// Where the arithmetic says none, a day must have none; what it expects, a day must be near.
+#[test]
+fn the_arithmetic_and_the_day_agree_about_unusual_settings() {
+    let cases = [
+        ("lesson-b", "acker=supervisor restarts=100"),
+        ("lesson-c", "kept=10min redelay=1h restarts=100"),
+        ("slow-day", "ids=with-work kept=5s death=session restarts=0"),
+        ("slow-day", "ids=with-work kept=20s restarts=0"),
+        ("lesson-b", "ids=with-work kept=20s confirmlost=1% restarts=0"),
+        ("lesson-b", "cap=1 capthen=drop restarts=100"),
+        ("slow-day", "cap=1 restarts=0"),
+        ("slow-day", "redelay=20s restarts=0"),
+        ("lesson-b", "ids=id-first fails=1 restarts=0"),
+        ("lesson-b", "restarts=0 hop=5s write=20s confirm=1min effects=wallet.update,mail.send.outside,card.call.outside"),
+        ("slow-day", "restarts=0 check=1min"),
+        ("slow-day", "restarts=0 check=30s"),
+        ("slow-day", "restarts=0 check=7s"),
+        ("slow-day", "order=together effects=topic.insert.broker restarts=20"),
+        ("lesson-b", "effects=wallet.update.safe restarts=100 acklost=1%"),
+    ];
+    for (preset, pairs) in cases {
+        let scenario = scenario(preset, &format!("msgs=20k {pairs}"));
+        let (report, expected) = (day(&scenario), estimate(&scenario));
+        let told = format!("{preset} {pairs}: never {}, repeated {}, {expected:?}", report.never(), report.repeated());
+        let lost = expected.lost_max + expected.lost_chance + expected.failing;
+        assert!(report.never() <= lost, "{told}");
+        let bound = expected.repeated_max + expected.repeated_slow + expected.repeated_chance;
+        let spread = 4 * (expected.repeated_slow + expected.repeated_chance).isqrt();
+        assert!(report.repeated() <= bound + spread, "{told}");
+        let least = (expected.repeated_slow + expected.repeated_chance).saturating_sub(spread);
+        assert!(report.repeated() >= least, "{told}");
+        if let Retry::Within(wait) = expected.retry {
+            assert!(report.delay_after_crash.max().is_none_or(|longest| longest.0 <= wait.0 + scenario.work.slow_job.0), "{told}");
+        }
+    }
 }

@@ -8,6 +8,7 @@ use otn_engine::model::fault::{FaultKind, Offers, Plan, PlannedFault, Site};
 use otn_engine::model::outcome::Promise;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::world::Sender;
+use otn_engine::run::engine::RunEnd;
 use otn_engine::run::explore::{Exploration, Explorer, Finding, explore};
 use otn_engine::run::script::script;
 use std::collections::BTreeMap;
@@ -122,7 +123,9 @@ fn plainly(scenario: &Scenario, faults: usize) -> (u64, BTreeMap<Finding, usize>
         for (plan, from) in level {
             let trace = script(scenario, &Cast::default(), &plan);
             plans += 1;
-            for finding in Finding::all() {
+            // A run that was cut shows nothing.
+            let findings = if trace.end == RunEnd::EventBound { Vec::new() } else { Finding::all() };
+            for finding in findings {
                 if trace.messages.iter().any(|report| finding.is_shown_by(report)) {
                     found.entry(finding).or_insert(count);
                 }

@@ -190,6 +190,17 @@ fn rule_4_a_noticed_death_and_the_limit_differ() {
 }
 
 #[test]
+fn rule_4_an_ack_that_arrives_after_the_death_was_noticed_is_refused() {
+    check(
+        "lesson-b",
+        "hop=1s confirm=1min death=session ack=1h",
+        "crash:A.after-ack",
+        "stored 0, A 1, +A 6, late ack A refused 12, crash A 12, death 12, B 12, +B 17, ack B 23",
+        "2 removed confirmed 2/2",
+    );
+}
+
+#[test]
 fn rule_4_a_crash_of_the_broker_breaks_the_connections_that_it_watches() {
     check(
         "lesson-b",

@@ -62,6 +62,9 @@ pub const fn why(why: Why) -> &'static str {
     match why {
         Why::Product => "It follows from the numbers themselves.",
         Why::AckedBeforeWork => "The ack comes first, so the broker no longer has what a restart interrupts.",
+        Why::LateAckInTime => "The late ack arrives while the message still waits for its redelivery, and removes it.",
+        Why::CapReached => "The first delivery is the last one that the cap allows.",
+        Why::AckedForKilled => "The supervisor acks for a job that was killed.",
         Why::AtClaim => "Another consumer claims what the dead one held.",
         Why::CommittedBeforeWork => "A position is committed before the work behind it is done, so a restart between them loses it.",
         Why::SinceLastCommit => "A restart brings everything again that was done since the last commit.",

@@ -46,6 +46,8 @@ const fn reason(why: Why) -> &'static str {
         Why::NewIds => "because a lost confirm makes the producer send again, with a new ID",
         Why::AckLost => "because a lost ack brings the message again",
         Why::OutlastsLimit => "because the ack limit ends before the job",
+        Why::AckedForKilled => "by restarts, because the supervisor acks for the killed job",
+        Why::CapReached => "by restarts, because the cap allows no further delivery",
         Why::CommittedBeforeWork => "by restarts between the commit of a position and the work behind it",
         Why::SinceLastCommit => "by restarts, because all work since the last commit comes again",
         // These make a figure zero, or belong to figures that are neither losses nor repeats.
@@ -65,6 +67,7 @@ const fn reason(why: Why) -> &'static str {
         | Why::AtLimit
         | Why::AtSession
         | Why::AtClaim
+        | Why::LateAckInTime
         | Why::SafeToRepeat
         | Why::OneTransaction
         | Why::Unnoticed => "",

@@ -11,7 +11,7 @@ use super::scenario::{
 };
 use super::units::Micros;
 use super::world::{
-    Connection, Copy, CopyState, Delivery, DeliveryEnd, Fact, Handler, IdRecord, LateAckAnswer, Liveness, Suppressed, World,
+    Connection, Copy, CopyState, Delivery, DeliveryEnd, Fact, Handler, IdRecord, LateAckAnswer, Liveness, Silence, Suppressed, World,
 };
 use super::{consumer, store as outside};
 
@@ -198,6 +198,7 @@ pub fn deliver(scenario: &Scenario, world: &mut World, copy: CopyId, consumer: u
         limit_at,
         ended,
         connection: Connection::Whole,
+        silence: Silence::Unanswered,
         handler: Handler::UnderWay,
         started_at: Micros::ZERO,
         start: 0,
@@ -265,7 +266,8 @@ pub fn remove(scenario: &Scenario, world: &mut World, copy: CopyId, by: Delivery
     if world.deliveries[by.0].ended.is_some() {
         out.push(Effect::Note(Fact::LateAck(by, LateAckAnswer::Removes)));
     }
-    if scenario.commits_positions() {
+    // An ack whose delivery had ended counts for its own message alone.
+    if scenario.commits_positions() && world.deliveries[by.0].ended.is_none() {
         let serial = world.copies[copy.0].serial;
         let before = |record: &Copy| record.serial < serial && matches!(record.state, CopyState::Waiting | CopyState::Held);
         let covered: Vec<u32> = world.copies.iter().filter(|(_, record)| before(record)).map(|(place, _)| place).collect();
@@ -366,6 +368,9 @@ fn close_channel(scenario: &Scenario, world: &mut World, consumer: u32, because:
 
 /// The broker noticed that a delivery's consumer or connection is gone.
 pub fn noticed(scenario: &Scenario, world: &mut World, delivery: DeliveryId, end: DeliveryEnd, out: &mut Vec<Effect>) {
+    if scenario.knows_connections() {
+        world.deliveries[delivery.0].connection = Connection::Broken;
+    }
     end_and_return(scenario, world, delivery, end, out);
 }
 
@@ -443,12 +448,23 @@ pub fn deliveries_bound(scenario: &Scenario) -> u32 {
 }
 
 /// A copy whose redelivery was delayed can be delivered, unless it was settled meanwhile.
-pub fn available(world: &mut World, copy: CopyId, out: &mut Vec<Effect>) {
+pub fn available(scenario: &Scenario, world: &mut World, copy: CopyId, out: &mut Vec<Effect>) {
     let Copy { serial, state, .. } = world.copies[copy.0];
     if state == CopyState::Waiting && !world.broker.ready.contains(&(copy, serial)) {
-        world.broker.ready.push_back((copy, serial));
-        out.push(Effect::Dispatch);
+        queue(scenario, world, copy, out);
     }
+}
+
+/// Puts a copy at the end of the queue; in a log at its own place.
+fn queue(scenario: &Scenario, world: &mut World, copy: CopyId, out: &mut Vec<Effect>) {
+    let serial = world.copies[copy.0].serial;
+    let place = if scenario.commits_positions() {
+        world.broker.ready.partition_point(|(_, other)| *other < serial)
+    } else {
+        world.broker.ready.len()
+    };
+    world.broker.ready.insert(place, (copy, serial));
+    out.push(Effect::Dispatch);
 }
 
 fn open_of(world: &World, consumer: u32) -> Vec<DeliveryId> {
@@ -499,19 +515,13 @@ fn end_and_return(scenario: &Scenario, world: &mut World, delivery: DeliveryId, 
 fn wait(scenario: &Scenario, world: &mut World, copy: CopyId, out: &mut Vec<Effect>) {
     let record = &mut world.copies[copy.0];
     record.state = CopyState::Waiting;
-    let Copy { serial, deliveries, .. } = *record;
+    let deliveries = record.deliveries;
     world.broker.waiting += 1;
     if deliveries.is_some() && scenario.broker.redelivery_delay > super::units::Span::ZERO {
         let at = world.now.plus(scenario.broker.redelivery_delay);
         return out.push(Effect::At(at, Timer::Available(copy)));
     }
-    let place = if scenario.commits_positions() {
-        world.broker.ready.partition_point(|(_, other)| *other < serial)
-    } else {
-        world.broker.ready.len()
-    };
-    world.broker.ready.insert(place, (copy, serial));
-    out.push(Effect::Dispatch);
+    queue(scenario, world, copy, out);
 }
 
 fn end_open(world: &mut World, copy: CopyId, how: impl Fn(DeliveryId) -> DeliveryEnd, out: &mut Vec<Effect>) {

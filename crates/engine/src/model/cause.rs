@@ -2,8 +2,7 @@
 
 use super::message::DeliveryId;
 use super::scenario::{IgnoreRepeats, MessageIdPolicy, Scenario};
-use super::world::{DeliveryEnd, Handler, JobEnd, World};
-use crate::run::estimate::{Why, outlasts_limit};
+use super::world::{DeliveryEnd, Handler, JobEnd, Silence, World};
 
 /// Why an effect happened again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -50,12 +49,13 @@ impl Cause {
         }
         // The first delivery of a copy repeats an effect only if another copy came before it.
         let Some(previous) = record.next.map(|previous| &world.deliveries[previous.0]) else { return Cause::Resend };
-        let pace = world.messages[record.message.0].pace;
         match (previous.handler, previous.ended) {
             (Handler::Over(JobEnd::Killed), _) | (_, Some(DeliveryEnd::Death)) => Cause::Restart,
             (Handler::Over(JobEnd::Failed), _) | (_, Some(DeliveryEnd::GiveBack)) => Cause::Failure,
-            _ if outlasts_limit(scenario, pace) == Why::OutlastsLimit => Cause::SlowJob,
-            _ => Cause::LostAck,
+            _ if previous.silence == Silence::LostHop => Cause::LostAck,
+            (_, Some(DeliveryEnd::BrokenConnection)) => Cause::LostAck,
+            // Nothing was lost and nobody died: the job, or the commit behind it, outlasted the limit.
+            _ => Cause::SlowJob,
         }
     }
 }

@@ -3,7 +3,7 @@
 //! It keeps nothing through a crash. A limit that ends never stops its handler.
 
 use super::effects::Place;
-use super::message::{Answer, DeliveryId, Hop, MessageId, NodeId, Write};
+use super::message::{Answer, CopyId, DeliveryId, Hop, MessageId, NodeId, Write};
 use super::node::{Effect, Task, Timer};
 use super::scenario::{
     Acker, Commit, ExtendBlocked, ExtendEnds, HandlerFails, IgnoreRepeats, LimitFrom, NoSlot, Order, Position, Scenario, Stale,
@@ -274,10 +274,9 @@ pub fn die(scenario: &Scenario, world: &mut World, consumer: u32, until: Micros,
     out.push(Effect::Note(Fact::Crashed(NodeId::Consumer(consumer))));
     for delivery in &its {
         match (world.deliveries[delivery.0].handler, scenario.consumer.acker) {
-            (Handler::Working(_) | Handler::Awaiting(..), acker) => {
+            (Handler::Working(_) | Handler::Awaiting(..), _) => {
                 end_job(world, *delivery, JobEnd::Killed, out);
-                let acks = matches!(scenario.consumer.order, Order::WorkThenAck | Order::Together);
-                if acker == Acker::Supervisor && acks {
+                if supervisor_acks(scenario) {
                     out.push(Effect::Hop(world.message_of(*delivery), Hop::Ack(*delivery)));
                 }
             }
@@ -295,6 +294,13 @@ pub fn die(scenario: &Scenario, world: &mut World, consumer: u32, until: Micros,
         Acker::Handler => its,
         Acker::Supervisor => vec![],
     }
+}
+
+/// Whether a supervisor acks for a killed handler.
+#[must_use]
+pub fn supervisor_acks(scenario: &Scenario) -> bool {
+    let acks = matches!(scenario.consumer.order, Order::WorkThenAck | Order::Together);
+    acks && scenario.consumer.acker == Acker::Supervisor
 }
 
 /// A handler is over: its slot is free.
@@ -411,21 +417,34 @@ fn plan_commit(scenario: &Scenario, world: &mut World, consumer: u32, out: &mut 
 
 /// The delivery up to which a consumer commits: everything before it in the log is committed with it.
 fn position(scenario: &Scenario, world: &World, consumer: u32) -> Option<DeliveryId> {
-    let serial = |delivery: &Delivery| world.copies[delivery.copy.0].serial;
-    let is_finished = |delivery: &Delivery| matches!(delivery.handler, Handler::Over(JobEnd::Finished | JobEnd::Skipped));
     let mut open: Vec<(u64, DeliveryId, &Delivery)> = world
         .deliveries
         .iter()
         .filter(|(_, delivery)| delivery.consumer == consumer && delivery.ended.is_none())
-        .map(|(place, delivery)| (serial(delivery), DeliveryId(place), delivery))
+        .map(|(place, delivery)| (world.copies[delivery.copy.0].serial, DeliveryId(place), delivery))
         .collect();
     open.sort_unstable_by_key(|(serial, ..)| *serial);
     let covered = match scenario.consumer.position {
-        Position::Unbroken => open.iter().take_while(|(.., delivery)| is_finished(delivery)).last(),
+        Position::Unbroken => {
+            let first_unfinished = first_unfinished(world);
+            open.iter().take_while(|(serial, ..)| first_unfinished.is_none_or(|first| *serial < first)).last()
+        }
         Position::HighestFinished => open.iter().rfind(|(.., delivery)| is_finished(delivery)),
         Position::HandedOver => open.iter().rfind(|(.., delivery)| delivery.handler != Handler::UnderWay),
     };
     covered.map(|(_, delivery, _)| *delivery)
+}
+
+/// Where in the log the first message stands that is not finished: also one that waits to be delivered again, or that
+/// somebody else has.
+fn first_unfinished(world: &World) -> Option<u64> {
+    let is_done = |copy: u32| world.deliveries_of(CopyId(copy)).any(|(_, delivery)| delivery.ended.is_none() && is_finished(delivery));
+    let unsettled = world.copies.iter().filter(|(_, copy)| matches!(copy.state, CopyState::Waiting | CopyState::Held));
+    unsettled.filter(|(place, _)| !is_done(*place)).map(|(_, copy)| copy.serial).min()
+}
+
+fn is_finished(delivery: &Delivery) -> bool {
+    matches!(delivery.handler, Handler::Over(JobEnd::Finished | JobEnd::Skipped))
 }
 
 fn plan_extension(scenario: &Scenario, world: &World, delivery: DeliveryId, every: Span, out: &mut Vec<Effect>) {

@@ -256,6 +256,8 @@ pub struct Delivery {
     pub ended: Option<DeliveryEnd>,
     /// Whether the connection that it went over is broken.
     pub connection: Connection,
+    /// Whether the broker hears nothing of it because a hop was lost.
+    pub silence: Silence,
     /// What the consumer does with it.
     pub handler: Handler,
     /// When its handler began.
@@ -273,6 +275,15 @@ pub enum Connection {
     Whole,
     /// It is broken: an ack over it is refused.
     Broken,
+}
+
+/// Why a broker hears nothing of a delivery.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Silence {
+    /// Its consumer has not answered.
+    Unanswered,
+    /// The delivery or its ack was lost.
+    LostHop,
 }
 
 /// How a delivery ended for the broker.

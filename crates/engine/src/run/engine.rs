@@ -6,11 +6,11 @@
 use super::queue::{Event, Queue};
 use crate::model::cast::Cast;
 use crate::model::fault::{FaultKind, Hazard, Moment, Offers, Reached, Site};
-use crate::model::message::{DeliveryId, Hop, HopKind, MessageId, MessageNumber, NodeId};
+use crate::model::message::{DeliveryId, Hop, MessageId, MessageNumber, NodeId};
 use crate::model::node::{self, Effect, Task, Timer};
 use crate::model::scenario::{Pace, Scenario};
 use crate::model::units::{Micros, Span};
-use crate::model::world::{Fact, Handler, JobEnd, Liveness, Message, Outbox, Planned, Settled, Way, World};
+use crate::model::world::{Fact, Handler, JobEnd, Liveness, Message, Outbox, Planned, Settled, Silence, Way, World};
 use crate::model::{broker, consumer, producer};
 
 /// A run that has not ended by then is stopped.
@@ -226,7 +226,7 @@ impl<H: Hazard, O: Observer> Engine<H, O> {
                 self.out.push(Effect::At(self.world.now, Timer::NextJob(consumer)));
                 self.out.push(Effect::Dispatch);
             }
-            (Timer::Available(copy), _) => broker::available(&mut self.world, copy, &mut self.out),
+            (Timer::Available(copy), _) => broker::available(&self.scenario, &mut self.world, copy, &mut self.out),
             (Timer::NextJob(consumer), _) => consumer::next_job(&mut self.world, consumer, &mut self.out),
             (Timer::Commit(consumer), _) => {
                 if self.world.is_up(NodeId::Consumer(consumer)) {
@@ -355,11 +355,13 @@ impl<H: Hazard, O: Observer> Engine<H, O> {
             }
             Way::Lost => {
                 self.not_reached(hop);
-                if let (HopKind::Deliver, Hop::Deliver(delivery)) | (HopKind::Ack, Hop::Ack(delivery)) = (hop.kind(), hop)
-                    && self.scenario.knows_connections()
-                {
-                    let consumer = self.world.deliveries[delivery.0].consumer;
-                    broker::connection_broke(&self.scenario, &mut self.world, consumer, &mut self.out);
+                if let Hop::Deliver(delivery) | Hop::Ack(delivery) = hop {
+                    let record = &mut self.world.deliveries[delivery.0];
+                    record.silence = Silence::LostHop;
+                    let consumer = record.consumer;
+                    if self.scenario.knows_connections() {
+                        broker::connection_broke(&self.scenario, &mut self.world, consumer, &mut self.out);
+                    }
                 }
             }
         }
@@ -425,7 +427,9 @@ impl<H: Hazard, O: Observer> Engine<H, O> {
             NodeId::Producer => self.world.producer = Liveness::Up,
             NodeId::Broker => self.world.broker.alive = Liveness::Up,
             NodeId::Consumer(place) => {
-                self.world.consumers[place as usize].alive = Liveness::Up;
+                // A new process subscribes anew, also where the old one's channel stayed closed.
+                let state = &mut self.world.consumers[place as usize];
+                (state.alive, state.listens) = (Liveness::Up, Liveness::Up);
                 self.out.push(Effect::At(self.world.now, Timer::NextJob(place)));
             }
             NodeId::Store => {}
@@ -472,8 +476,12 @@ impl<H: Hazard, O: Observer> Engine<H, O> {
             state.running += 1;
             self.out.push(Effect::At(back_at, Timer::SlotsBack(consumer, 1)));
         }
-        let gone = if self.scenario.commits_positions() { self.uncommitted_with(&killed) } else { killed };
-        broker::consumer_gone(&self.scenario, &self.world, &gone, &mut self.out);
+        if consumer::supervisor_acks(&self.scenario) {
+            self.out.extend(killed.iter().map(|delivery| Effect::Hop(self.world.message_of(*delivery), Hop::Ack(*delivery))));
+        } else {
+            let gone = if self.scenario.commits_positions() { self.uncommitted_with(&killed) } else { killed };
+            broker::consumer_gone(&self.scenario, &self.world, &gone, &mut self.out);
+        }
         self.carry_out();
         self.plan_restart();
     }

@@ -4,10 +4,11 @@
 //! The words for both, and for the reasons, belong to the views; here are numbers.
 
 use crate::model::broker::deliveries_bound;
+use crate::model::consumer;
 use crate::model::effects::{Effect, Place};
 use crate::model::scenario::{
-    Commit, DropRepeats, ExtendBlocked, HandlerFails, IgnoreRepeats, LimitFrom, MessageIdPolicy, Order, Pace, Position, Resend,
-    ReturnOnDeath, Scenario,
+    CapCounts, CapThen, Commit, DropRepeats, ExtendBlocked, HandlerFails, IgnoreRepeats, LateAck, LimitFrom, MessageIdPolicy, Order, Pace,
+    Position, Resend, ReturnOnDeath, Scenario,
 };
 use crate::model::units::{Money, Ppm, Span};
 
@@ -230,6 +231,12 @@ pub enum Why {
     SafeToRepeat,
     /// The result and the ack are one transaction inside the broker.
     OneTransaction,
+    /// A late ack removes the message while it waits for its redelivery.
+    LateAckInTime,
+    /// The first delivery is the last one that the cap allows.
+    CapReached,
+    /// A supervisor acks for a job that was killed.
+    AckedForKilled,
 }
 
 /// What keeps a repeat from counting.
@@ -275,6 +282,22 @@ pub fn estimate(scenario: &Scenario) -> Estimate {
     Arithmetic { scenario, formulas: Vec::new() }.run()
 }
 
+/// How long after the broker's sending, or after the start, the ack of a job of this pace arrives.
+fn held(scenario: &Scenario, pace: Pace) -> Span {
+    let id_write = match scenario.consumer.ignore_repeats {
+        IgnoreRepeats::No | IgnoreRepeats::SameTransaction => 0,
+        IgnoreRepeats::IdThenWork | IgnoreRepeats::WorkThenId => 1,
+    };
+    let writes = consumer::effect_steps(scenario).filter(|place| !consumer::is_deferred_to_ack(scenario, *place)).count() as u64 + id_write;
+    // A write is two hops, the ack one; the delivery is one more where the limit runs from it.
+    let hops = 2 * writes
+        + match scenario.broker.limit_from {
+            LimitFrom::Delivery => 2,
+            LimitFrom::Start => 1,
+        };
+    Span(scenario.job(pace).0 + scenario.chance.hop.0 * hops)
+}
+
 /// Whether a job of this pace outlasts the ack limit, and what makes it so.
 #[must_use]
 pub fn outlasts_limit(scenario: &Scenario, pace: Pace) -> Why {
@@ -283,53 +306,65 @@ pub fn outlasts_limit(scenario: &Scenario, pace: Pace) -> Why {
         Order::AckAtDelivery | Order::AckAtStart => return Why::NothingToRedeliver,
         Order::WorkThenAck | Order::Together => {}
     }
-    let id_write = match scenario.consumer.ignore_repeats {
-        IgnoreRepeats::No | IgnoreRepeats::SameTransaction => 0,
-        IgnoreRepeats::IdThenWork | IgnoreRepeats::WorkThenId => 2,
-    };
-    // Delivery, write and answer, ack: the hops between the broker's sending and the ack's arrival.
-    let hops = match scenario.broker.limit_from {
-        LimitFrom::Delivery => 4 + id_write,
-        LimitFrom::Start => 3 + id_write,
-    };
-    let held = Span(scenario.job(pace).0 + scenario.chance.hop.0 * hops);
-    if held <= noticed(scenario, limit) {
+    let held = held(scenario, pace);
+    if held <= limit {
         return Why::WithinLimit;
     }
     let every = scenario.consumer.extend_every.filter(|_| scenario.consumer.extend_blocked == ExtendBlocked::No);
-    let extended_until = every.filter(|every| every.0 + scenario.chance.hop.0 * 2 < noticed(scenario, limit).0).map(|every| {
+    let extended_until = every.filter(|every| every.0 + scenario.chance.hop.0 * 2 < limit.0).map(|every| {
         let last = scenario.consumer.extend_cap.map_or(u64::MAX / 2, |cap| cap.0 / every.0 * every.0);
         last.saturating_add(limit.0)
     });
-    if extended_until.is_some_and(|until| held.0 <= until) { Why::Extended } else { Why::OutlastsLimit }
-}
-
-/// A limit that ends is noticed at the next look: until then it might as well be longer.
-fn noticed(scenario: &Scenario, limit: Span) -> Span {
-    match scenario.broker.check_every {
-        None => limit,
-        Some(every) => Span(limit.0.div_ceil(every.0).saturating_mul(every.0)),
+    let waits_until = limit.0.saturating_add(scenario.broker.redelivery_delay.0);
+    if extended_until.is_some_and(|until| held.0 <= until) {
+        Why::Extended
+    } else if scenario.broker.late_ack == LateAck::Counts && held.0 <= waits_until {
+        Why::LateAckInTime
+    } else {
+        Why::OutlastsLimit
     }
 }
 
-/// When an interrupted message is delivered again.
+/// The share of jobs that outlast the limit of which the broker notices it in time: it looks only every so often.
+fn noticed_share(scenario: &Scenario, pace: Pace) -> Ppm {
+    let (Some(limit), Some(every)) = (scenario.broker.ack_limit, scenario.broker.check_every) else { return Ppm::WHOLE };
+    let late = held(scenario, pace).0.saturating_sub(limit.0);
+    let parts = u128::from(Ppm::WHOLE.parts()) * u128::from(late.min(every.0)) / u128::from(every.0);
+    Ppm::new(parts as u32).unwrap_or(Ppm::WHOLE)
+}
+
+/// When an interrupted message is delivered again, at the latest.
 #[must_use]
 pub fn retry(scenario: &Scenario) -> Retry {
+    let broker = &scenario.broker;
     match scenario.consumer.order {
         Order::AckAtDelivery | Order::AckAtStart => Retry::NotAtAll,
+        Order::WorkThenAck | Order::Together if consumer::supervisor_acks(scenario) => Retry::NotAtAll,
         Order::WorkThenAck | Order::Together => {
-            let session = match scenario.broker.return_on_death {
+            let death = match broker.return_on_death {
                 ReturnOnDeath::AtLimit => None,
-                ReturnOnDeath::AfterSession => Some(scenario.broker.session),
-                ReturnOnDeath::WhenClaimed => scenario.broker.claim,
+                ReturnOnDeath::AfterSession => Some(broker.session),
+                ReturnOnDeath::WhenClaimed => broker.claim,
             };
-            match (session, scenario.broker.ack_limit.map(|limit| noticed(scenario, limit))) {
-                (Some(session), Some(limit)) => Retry::Within(session.min(limit)),
-                (Some(wait), None) | (None, Some(wait)) => Retry::Within(wait),
-                (None, None) => Retry::Never,
+            // The end of a limit is noticed at the next look, at the latest a whole round later.
+            let limit = broker.ack_limit.map(|limit| Span(limit.0.saturating_add(broker.check_every.map_or(0, |every| every.0))));
+            match death.into_iter().chain(limit).min() {
+                Some(wait) => Retry::Within(Span(wait.0.saturating_add(broker.redelivery_delay.0))),
+                None => Retry::Never,
             }
         }
     }
+}
+
+/// Why a message comes again.
+#[derive(Clone, Copy)]
+enum Comes {
+    /// Its consumer died.
+    AfterDeath,
+    /// Its job outlasted the limit.
+    AtLimit(Pace),
+    /// Its producer sent it again.
+    AsResend,
 }
 
 struct Arithmetic<'s> {
@@ -378,10 +413,11 @@ impl Arithmetic<'_> {
     }
 
     fn lost_by_restarts(&mut self, in_progress: u64) -> u64 {
-        let Scenario { consumer, .. } = self.scenario;
-        let commits_early = self.scenario.commits_positions() && consumer.position != Position::Unbroken;
-        let why = match (consumer.order, protection(self.scenario)) {
+        let commits_early = self.scenario.commits_positions() && self.scenario.consumer.position != Position::Unbroken;
+        let why = match (self.scenario.consumer.order, protection(self.scenario)) {
             (Order::AckAtDelivery | Order::AckAtStart, _) => Why::AckedBeforeWork,
+            _ if consumer::supervisor_acks(self.scenario) => Why::AckedForKilled,
+            _ if self.has_one_delivery() && self.scenario.broker.cap_then == CapThen::Drop => Why::CapReached,
             (Order::WorkThenAck, _) if commits_early => Why::CommittedBeforeWork,
             (Order::WorkThenAck | Order::Together, Protection::IdFirst) => Why::IdBeforeWork,
             (
@@ -398,9 +434,11 @@ impl Arithmetic<'_> {
     fn repeated_by_restarts(&mut self, in_progress: u64) -> u64 {
         let why = match (self.scenario.consumer.order, protection(self.scenario)) {
             (Order::AckAtDelivery | Order::AckAtStart, _) => Why::NothingToRedeliver,
+            _ if consumer::supervisor_acks(self.scenario) => Why::AckedForKilled,
+            _ if self.has_one_delivery() => Why::CapReached,
             (_, Protection::SafeToRepeat) => Why::SafeToRepeat,
             (_, Protection::InsideBroker) => Why::OneTransaction,
-            (_, Protection::IdWithWork | Protection::IdFirst) if self.forgets_ids() => Why::IdForgotten,
+            (_, Protection::IdWithWork | Protection::IdFirst) if self.forgets_ids_before(Comes::AfterDeath) => Why::IdForgotten,
             (_, Protection::IdWithWork) => Why::IdWithWork,
             (_, Protection::IdFirst) => Why::Recognised,
             (_, Protection::None | Protection::IdAfter) if retry(self.scenario) == Retry::Never => Why::Unnoticed,
@@ -410,7 +448,14 @@ impl Arithmetic<'_> {
         };
         let safe = matches!(
             why,
-            Why::NothingToRedeliver | Why::Unnoticed | Why::IdWithWork | Why::Recognised | Why::SafeToRepeat | Why::OneTransaction
+            Why::NothingToRedeliver
+                | Why::AckedForKilled
+                | Why::CapReached
+                | Why::Unnoticed
+                | Why::IdWithWork
+                | Why::Recognised
+                | Why::SafeToRepeat
+                | Why::OneTransaction
         );
         // What is finished but not committed comes again only where a position is committed and nothing recognises it.
         let waiting = if why == Why::SinceLastCommit { u64::from(self.scenario.day.restarts) * self.uncommitted() } else { 0 };
@@ -471,15 +516,22 @@ impl Arithmetic<'_> {
         for (quantity, pace, share) in [(Quantity::RepeatedNormal, Pace::Normal, normal), (Quantity::RepeatedSlow, Pace::Slow, slow)] {
             let outlasts = outlasts_limit(self.scenario, pace);
             let why = match (outlasts, protection(self.scenario)) {
-                (Why::OutlastsLimit, Protection::IdWithWork | Protection::IdFirst) if !self.forgets_ids() => Why::Recognised,
+                (Why::OutlastsLimit, _) if self.has_one_delivery() => Why::CapReached,
+                (Why::OutlastsLimit, Protection::IdWithWork | Protection::IdFirst) if !self.forgets_ids_before(Comes::AtLimit(pace)) => {
+                    Why::Recognised
+                }
                 (Why::OutlastsLimit, Protection::SafeToRepeat) => Why::SafeToRepeat,
                 (Why::OutlastsLimit, Protection::InsideBroker) => Why::OneTransaction,
                 _ => outlasts,
             };
-            let count = if why == Why::OutlastsLimit { share.of(messages) } else { 0 };
+            let noticed = noticed_share(self.scenario, pace);
+            let count = if why == Why::OutlastsLimit { noticed.of(share.of(messages)) } else { 0 };
             // A normal job within the limit is no news.
             if count > 0 || pace == Pace::Slow {
-                let factors = if count > 0 { vec![Factor::Count(messages), Factor::Share(share)] } else { vec![] };
+                let mut factors = if count > 0 { vec![Factor::Count(messages), Factor::Share(share)] } else { vec![] };
+                if count > 0 && noticed < Ppm::WHOLE {
+                    factors.push(Factor::Share(noticed));
+                }
                 self.count(quantity, &factors, count, Bound::Expectation, why);
             }
             repeated += count;
@@ -509,7 +561,8 @@ impl Arithmetic<'_> {
 
     fn repeated_by_chance(&mut self) -> u64 {
         let protection = protection(self.scenario);
-        let knows_ids = matches!(protection, Protection::IdWithWork | Protection::IdFirst | Protection::IdAfter) && !self.forgets_ids();
+        let has_ids = matches!(protection, Protection::IdWithWork | Protection::IdFirst | Protection::IdAfter);
+        let knows_ids = has_ids && !self.forgets_ids_before(Comes::AfterDeath);
         let mut repeated = 0;
         let confirm = self.scenario.producer.confirm_lost;
         if confirm > Ppm::ZERO && self.scenario.producer.resend == Resend::UntilConfirmed {
@@ -518,7 +571,9 @@ impl Arithmetic<'_> {
                 (_, DropRepeats::BySequence) => Why::DroppedByBroker,
                 (MessageIdPolicy::NewAtEachSend, _) => Why::NewIds,
                 (MessageIdPolicy::OnePerMessage, DropRepeats::ById | DropRepeats::ByIdSliding) => Why::DroppedByBroker,
-                (MessageIdPolicy::OnePerMessage, DropRepeats::No) if knows_ids => Why::Recognised,
+                (MessageIdPolicy::OnePerMessage, DropRepeats::No) if has_ids && !self.forgets_ids_before(Comes::AsResend) => {
+                    Why::Recognised
+                }
                 (MessageIdPolicy::OnePerMessage, DropRepeats::No) => Why::Resent,
             };
             repeated += self.again(Quantity::RepeatedConfirms, confirm, self.scenario.producer.attempts_max, why);
@@ -582,6 +637,8 @@ impl Arithmetic<'_> {
     fn failing(&mut self) -> u64 {
         let tries = match self.scenario.consumer.order {
             Order::AckAtDelivery | Order::AckAtStart => 1,
+            // The ID is saved before the first failure, and every repeat is skipped.
+            Order::WorkThenAck | Order::Together if protection(self.scenario) == Protection::IdFirst => 1,
             Order::WorkThenAck | Order::Together => self.scenario.deliveries_cap().unwrap_or(deliveries_bound(self.scenario)),
         };
         let fails = match self.scenario.work.handler_fails {
@@ -639,13 +696,37 @@ impl Arithmetic<'_> {
         retry
     }
 
-    /// Whether a saved ID can be forgotten before its message comes back.
-    fn forgets_ids(&self) -> bool {
-        let wait = match retry(self.scenario) {
-            Retry::Within(wait) => wait,
-            Retry::NotAtAll | Retry::Never => Span::ZERO,
+    /// Whether the first delivery is the last one.
+    fn has_one_delivery(&self) -> bool {
+        self.scenario.deliveries_cap() == Some(1) && self.scenario.broker.cap_counts == CapCounts::Every
+    }
+
+    /// Whether a saved ID can be forgotten before its message comes again.
+    fn forgets_ids_before(&self, comes: Comes) -> bool {
+        let Scenario { broker, consumer, producer, work, .. } = self.scenario;
+        let Some(kept) = consumer.ids_kept else { return false };
+        // When in the job the ID is saved.
+        let saved_at = |pace| match protection(self.scenario) {
+            Protection::IdFirst => Span::ZERO,
+            _ => self.scenario.job(pace).share(work.effect_at),
         };
-        self.scenario.consumer.ids_kept.is_some_and(|kept| kept <= wait)
+        let back_after = |wait: Span| Span(wait.0.saturating_add(broker.redelivery_delay.0));
+        let age = match comes {
+            Comes::AsResend => producer.confirm_limit,
+            Comes::AtLimit(pace) => {
+                let limit = back_after(broker.ack_limit.unwrap_or(Span::ZERO));
+                // Saved before the next handler begins, it is looked up then; saved later, at that handler's insert.
+                if saved_at(pace) <= limit { Span(limit.0 - saved_at(pace).0) } else { limit }
+            }
+            Comes::AfterDeath => match (retry(self.scenario), broker.return_on_death) {
+                (Retry::NotAtAll | Retry::Never, _) => return false,
+                (Retry::Within(wait), ReturnOnDeath::AtLimit) => Span(wait.0.saturating_sub(saved_at(Pace::Normal).0)),
+                (Retry::Within(wait), ReturnOnDeath::AfterSession | ReturnOnDeath::WhenClaimed) => {
+                    Span(wait.0.saturating_add(self.scenario.job(Pace::Normal).0 - saved_at(Pace::Normal).0))
+                }
+            },
+        };
+        kept <= age
     }
 
     fn count(&mut self, quantity: Quantity, factors: &[Factor], result: u64, bound: Bound, why: Why) {

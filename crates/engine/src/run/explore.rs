@@ -24,6 +24,8 @@ pub struct Exploration {
     pub faults: u32,
     /// Plans tried.
     pub plans: u64,
+    /// Plans whose run was stopped at its bound of events: they show nothing, and count for nothing.
+    pub cut: u64,
     /// For each finding, in the order of [`Finding::ALL`]: what shows it.
     findings: Vec<Shown>,
 }
@@ -126,6 +128,7 @@ pub struct Explorer {
     spare: Vec<Frame>,
     plan: Vec<RawFault>,
     plans: u64,
+    cut: u64,
     best: Vec<Best>,
 }
 
@@ -225,6 +228,7 @@ impl Explorer {
             spare: Vec::new(),
             plan: Vec::new(),
             plans: 0,
+            cut: 0,
             best,
         }
     }
@@ -279,6 +283,10 @@ impl Explorer {
     fn judge(&mut self) {
         self.plans += 1;
         let frame = self.frames.last().expect("a run that ended");
+        if frame.end == Some(RunEnd::EventBound) {
+            self.cut += 1;
+            return;
+        }
         for best in &mut self.best {
             let finding = best.finding.expect("set at the start");
             if frame.after.observer.1.iter().any(|report| finding.is_shown_by(report)) {
@@ -298,7 +306,7 @@ impl Explorer {
                 Shown { plans: best.plans, plan, also: also.collect() }
             })
             .collect();
-        Exploration { faults: self.faults, plans: self.plans, findings }
+        Exploration { faults: self.faults, plans: self.plans, cut: self.cut, findings }
     }
 }
 

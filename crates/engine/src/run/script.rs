@@ -12,6 +12,7 @@ use crate::model::outcome::Report;
 use crate::model::scenario::{LimitEnds, Scenario};
 use crate::model::units::Micros;
 use crate::model::world::{DeliveryEnd, Fact, JobEnd, LateAckAnswer, Liveness, Settled, Way, World};
+use std::collections::BTreeMap;
 
 /// What happened in a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -361,6 +362,10 @@ struct Recorder {
     scenario: Scenario,
     steps: Vec<TraceStep>,
     hops: Vec<Option<Hop>>,
+    /// The places of each message's hops, so that a long script is not searched through for each of them.
+    hops_of: BTreeMap<MessageNumber, Vec<usize>>,
+    /// How often each point was reached.
+    reached: BTreeMap<(MessageNumber, Site), u32>,
     bars: Vec<Bar>,
     points: Vec<TracePoint>,
     messages: Vec<Report>,
@@ -368,7 +373,16 @@ struct Recorder {
 
 impl Recorder {
     fn new(scenario: &Scenario) -> Recorder {
-        Recorder { scenario: *scenario, steps: Vec::new(), hops: Vec::new(), bars: Vec::new(), points: Vec::new(), messages: Vec::new() }
+        Recorder {
+            scenario: *scenario,
+            steps: Vec::new(),
+            hops: Vec::new(),
+            hops_of: BTreeMap::new(),
+            reached: BTreeMap::new(),
+            bars: Vec::new(),
+            points: Vec::new(),
+            messages: Vec::new(),
+        }
     }
 
     fn note_at(&mut self, world: &World, node: NodeId, about: Option<MessageId>, delivery: Option<DeliveryId>, note: Note) {
@@ -430,6 +444,7 @@ impl Recorder {
             },
             what: What::Hop(hop.kind(), fared, None),
         });
+        self.hops_of.entry(world.messages[message.0].number).or_default().push(self.hops.len());
         self.hops.push(Some(hop));
         if let Hop::Deliver(delivery) = hop
             && world.deliveries[delivery.0].limit_at.is_some()
@@ -442,8 +457,8 @@ impl Recorder {
     /// result of one hop replaces an earlier one.
     fn came(&mut self, world: &World, message: MessageId, is: impl Fn(Hop) -> bool, came: Came) {
         let number = world.messages[message.0].number;
-        let alike: Vec<usize> =
-            (0..self.hops.len()).filter(|place| self.steps[*place].message == Some(number) && self.hops[*place].is_some_and(&is)).collect();
+        let of_message = self.hops_of.get(&number).map_or(&[][..], Vec::as_slice);
+        let alike: Vec<usize> = of_message.iter().copied().filter(|place| self.hops[*place].is_some_and(&is)).collect();
         let waits = |place: &&usize| {
             let step = &self.steps[**place];
             step.until == world.now && matches!(step.what, What::Hop(_, Fared::Arrived | Fared::Delayed, None))
@@ -595,16 +610,10 @@ impl Observer for Recorder {
     }
 
     fn reached(&mut self, _: &World, reached: Reached, struck: Option<FaultKind>) {
-        let before = self.points.iter().filter(|point| point.message == reached.message && point.site == reached.site).count();
+        let nth = self.reached.entry((reached.message, reached.site)).or_default();
+        *nth += 1;
         let step = if is_drawn_with_next_step(reached.site) { self.steps.len() } else { self.steps.len().saturating_sub(1) };
-        self.points.push(TracePoint {
-            message: reached.message,
-            site: reached.site,
-            nth: before as u32 + 1,
-            offers: reached.offers,
-            struck,
-            step,
-        });
+        self.points.push(TracePoint { message: reached.message, site: reached.site, nth: *nth, offers: reached.offers, struck, step });
     }
 
     fn over(&mut self, world: &World, message: MessageId) {
