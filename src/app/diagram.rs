@@ -1,12 +1,13 @@
 //! The sequence diagram: every step can be picked, by pointer and by keyboard, and offers the faults that can strike
 //! there.
 
+use gloo::timers::callback::Timeout;
 use otn_engine::model::fault::Plan;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::run::script::Trace;
 use yew::prelude::*;
 
-use super::drawing::{Drawing, Picked, focus_step};
+use super::drawing::{Drawing, Picked, focus_step, keep_focus};
 use super::format::words;
 use super::menu::Menu;
 use super::offers::{Offer, offers};
@@ -52,11 +53,13 @@ pub fn Diagram(props: &DiagramProps) -> Html {
         })
     };
     let on_choose = {
-        let (on_close, on_action, plan) = (on_close.clone(), props.on_action.clone(), props.plan.clone());
+        let (on_close, on_action, plan, node) = (on_close.clone(), props.on_action.clone(), props.plan.clone(), node.clone());
         Callback::from(move |offer: Offer| {
             // The focus first: the step may be another one afterwards.
             on_close.emit(true);
             on_action.emit(offer.action(&plan));
+            let node = node.clone();
+            Timeout::new(0, move || keep_focus(&node)).forget();
         })
     };
     let drawing = diagram.as_ref().as_ref().zip(room).map(|(diagram, room)| {

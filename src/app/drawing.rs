@@ -95,7 +95,8 @@ impl Drawing<'_> {
         });
         let label = self.items.get(step).map(|item| [&item.number.to_string(), ": ", item.spoken.as_str()].concat());
         html! {
-            <g class={if is_here { "row here" } else { "row" }} data-step={step.to_string()} role="button" aria-haspopup="true" aria-label={label}
+            // With a key, so that the focus stays on its step when others come or go.
+            <g key={step} class={if is_here { "row here" } else { "row" }} data-step={step.to_string()} role="button" aria-haspopup="true" aria-label={label}
                 tabindex={if is_here { "0" } else { "-1" }} {onclick} {onfocus} {onkeydown}>
                 <rect x={px(area.x)} y={px(area.y.max(top))} width={px(area.width)} height={px(area.height)} rx="4" />
             </g>
@@ -123,6 +124,16 @@ impl Drawing<'_> {
 
 fn view_box(top: f64, width: f64, height: f64) -> String {
     ["0 ", &px(top), " ", &px(width), " ", &px(height)].concat()
+}
+
+/// Moves the focus to the step in view, where the step that had it is gone.
+pub fn keep_focus(node: &NodeRef) {
+    let document = gloo::utils::document();
+    let is_lost = document.active_element() == document.body().map(Into::into);
+    let here = node.cast::<Element>().and_then(|diagram| diagram.query_selector(".row.here").ok().flatten());
+    if let Some(row) = here.filter(|_| is_lost) {
+        let _ = wasm_bindgen::JsCast::unchecked_into::<HtmlElement>(row).focus();
+    }
 }
 
 /// Moves the focus to a step.

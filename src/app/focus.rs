@@ -1,5 +1,6 @@
 //! Moving the focus within a part of the page.
 
+use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
@@ -48,11 +49,15 @@ impl Round {
     }
 }
 
-/// Moves the focus to the element with this id, and into view with it. The address stays as it is.
-pub fn to(id: &str) {
-    let element = gloo::utils::document().get_element_by_id(id).and_then(|element| element.dyn_into::<HtmlElement>().ok());
-    if let Some(element) = element {
-        // An element that cannot take the focus leaves it where it is.
-        let _ = element.focus();
-    }
+/// Moves the focus to the element with this id, and into view with it, once the page shows what has just been changed:
+/// that can move the element. The address stays as it is.
+pub fn to(id: &'static str) {
+    let focus = move || {
+        let element = gloo::utils::document().get_element_by_id(id).and_then(|element| element.dyn_into::<HtmlElement>().ok());
+        if let Some(element) = element {
+            // An element that cannot take the focus leaves it where it is.
+            let _ = element.focus();
+        }
+    };
+    Timeout::new(0, focus).forget();
 }

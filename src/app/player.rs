@@ -54,7 +54,8 @@ pub fn Player(props: &PlayerProps) -> Html {
             if !*playing && is_last {
                 on_go.emit(Move::First);
             }
-            playing.set(!*playing);
+            // A story of one step has nothing to play.
+            playing.set(!*playing && last > 0);
         })
     };
     let button = |label: &'static str, sign: Icon, to: Move| {

@@ -214,6 +214,14 @@ fn rule_4_a_crash_of_the_broker_breaks_the_connections_that_it_watches() {
 }
 
 #[test]
+fn a_crash_of_a_consumer_that_is_not_there_strikes_nothing() {
+    for text in ["crash:C@1s", "crash:C.after-effect"] {
+        let trace = script(&scenario("lesson-b", ""), &Cast::default(), &plan(text));
+        assert_eq!((trace.unused.len(), trace.messages[0].deliveries), (1, 1), "{text}");
+    }
+}
+
+#[test]
 fn rule_4_an_ack_over_a_broken_connection_is_refused() {
     // The broker delivers twice over one connection; the first ack is lost and breaks it. Both deliveries come back
     // after the session time, and the second ack, which arrives meanwhile, is refused although late acks count.

@@ -498,6 +498,15 @@ impl World {
         self.deliveries[delivery.0].message
     }
 
+    /// Whether there is such a node: a plan can name a consumer that the settings do not have.
+    #[must_use]
+    pub fn has(&self, node: NodeId) -> bool {
+        match node {
+            NodeId::Consumer(place) => (place as usize) < self.consumers.len(),
+            NodeId::Producer | NodeId::Broker | NodeId::Store => true,
+        }
+    }
+
     /// Whether a node is up. The store always is.
     #[must_use]
     pub fn is_up(&self, node: NodeId) -> bool {

@@ -399,7 +399,7 @@ impl<H: Hazard, O: Observer> Engine<H, O> {
     }
 
     fn crash(&mut self, node: NodeId) {
-        if !self.world.is_up(node) {
+        if !self.world.has(node) || !self.world.is_up(node) {
             return;
         }
         let down = match node {

@@ -708,7 +708,9 @@ impl Arithmetic<'_> {
         // When in the job the ID is saved.
         let saved_at = |pace| match protection(self.scenario) {
             Protection::IdFirst => Span::ZERO,
-            _ => self.scenario.job(pace).share(work.effect_at),
+            Protection::None | Protection::IdWithWork | Protection::IdAfter | Protection::InsideBroker | Protection::SafeToRepeat => {
+                self.scenario.job(pace).share(work.effect_at)
+            }
         };
         let back_after = |wait: Span| Span(wait.0.saturating_add(broker.redelivery_delay.0));
         let age = match comes {

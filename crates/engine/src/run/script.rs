@@ -240,7 +240,7 @@ pub fn script(scenario: &Scenario, cast: &Cast, plan: &Plan) -> Trace {
     }
     let mut messages = recorder.messages;
     messages.sort_by_key(|report| report.number);
-    Trace { steps: recorder.steps, bars, points: recorder.points, messages, end, unused: engine.hazard.unused() }
+    Trace { steps: recorder.steps, bars, points: recorder.points, messages, end, unused: engine.hazard.unused(&engine.world) }
 }
 
 /// Events of one message after which a script is stopped: a link may set a job of half a day that is extended each
@@ -318,12 +318,12 @@ impl<'p> Script<'p> {
         Script { faults: plan.0.iter().map(|fault| (fault, 0, Struck::NotYet)).collect(), strikes: &[], reached: 0, due: Dues::of(cast) }
     }
 
-    fn unused(self) -> Vec<PlannedFault> {
-        self.faults
-            .into_iter()
-            .filter(|(fault, _, struck)| *struck == Struck::NotYet && matches!(fault, PlannedFault::AtPoint { .. }))
-            .map(|(fault, ..)| *fault)
-            .collect()
+    fn unused(self, world: &World) -> Vec<PlannedFault> {
+        let has_struck = |fault: &PlannedFault, struck| match fault {
+            PlannedFault::AtPoint { .. } => struck == Struck::Yes,
+            PlannedFault::CrashAt { node, .. } => world.has(*node),
+        };
+        self.faults.into_iter().filter(|(fault, _, struck)| !has_struck(fault, *struck)).map(|(fault, ..)| *fault).collect()
     }
 }
 
