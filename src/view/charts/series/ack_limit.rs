@@ -61,14 +61,21 @@ impl Sweep {
             Point { limit, amounts, retry: retry(&scenario), x }
         };
         let limited = |limit: u64| at(Some(Span(limit)), grid::log(limit));
-        let (mut limits, flips) = limits(scenario, &|limit| limited(limit).amounts);
+        // Where the broker only looks from time to time, the figures slope: without that, they have steps to be found.
+        let stepped = |limit: u64| {
+            let mut scenario = *scenario;
+            scenario.broker.check_every = None;
+            scenario.broker.ack_limit = Some(Span(limit));
+            Cause::counts(&scenario)
+        };
+        let (mut limits, flips) = limits(scenario, &stepped);
         for flip in &flips {
             limits.add(*flip);
         }
         let mut points: Vec<Point> = limits.values().iter().map(|limit| limited(*limit)).collect();
-        // A line also shows where the wait steps up, which needs no row of its own.
+        // A step is drawn upright.
         let mut places = limits.clone();
-        for flip in flips.into_iter().chain(steps_of_wait(scenario, &limits)) {
+        for flip in flips.into_iter() {
             places.add(flip);
             places.add(flip - 1);
         }
@@ -158,22 +165,6 @@ fn limits(scenario: &Scenario, amounts: &dyn Fn(u64) -> Counts) -> (Ascending, V
     add(&mut samples, scenario.consumer.extend_cap);
     let flips = grid::flips(samples.values(), amounts);
     (limits, flips)
-}
-
-/// Where the wait steps up, if the broker only looks from time to time, and not so often that it would look smooth.
-fn steps_of_wait(scenario: &Scenario, limits: &Ascending) -> Vec<u64> {
-    const STEPS_MAX: u64 = 40;
-    let Some(every) = scenario.broker.check_every else { return Vec::new() };
-    let to = limits.values().last().copied().unwrap_or(0);
-    if to / every.0.max(1) > STEPS_MAX {
-        return Vec::new();
-    }
-    let wait = |limit: u64| {
-        let mut scenario = *scenario;
-        scenario.broker.ack_limit = Some(Span(limit));
-        retry(&scenario)
-    };
-    grid::flips(limits.values(), wait)
 }
 
 /// 1 s to 10 min, and further where the present limit or a job is further.
