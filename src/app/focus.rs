@@ -57,6 +57,13 @@ pub fn to(id: &'static str) {
         if let Some(element) = element {
             // An element that cannot take the focus leaves it where it is.
             let _ = element.focus();
+            // What is taller than the window is brought to its middle; what is read first is its top.
+            let height_px = f64::from(
+                element.owner_document().map_or(0, |document| document.document_element().map_or(0, |root| root.client_height())),
+            );
+            if !(0.0..height_px / 2.0).contains(&element.get_bounding_client_rect().top()) {
+                element.scroll_into_view();
+            }
         }
     };
     Timeout::new(0, focus).forget();

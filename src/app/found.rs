@@ -1,7 +1,7 @@
 //! What follows from a scenario and a plan, computed once a change and shared by everything that shows it.
 
 use otn_engine::model::cast::Cast;
-use otn_engine::model::fault::Plan;
+use otn_engine::model::fault::{FaultKind, Plan, PlannedFault, Site};
 use otn_engine::model::outcome::{Fate, Promise};
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::world::Sender;
@@ -59,7 +59,7 @@ impl Found {
         Found { verdict: Shared::new(verdict), exploration: Some(exploration), ..self.clone() }
     }
 
-    /// The shortest plan that ends so, if one is known.
+    /// The shortest plan that ends so, if one is known. Where slow jobs repeat without a crash, it is a slow job.
     #[must_use]
     pub fn plan_that_shows(&self, outcome: OutcomeKind) -> Option<Plan> {
         let finding = match outcome {
@@ -71,6 +71,10 @@ impl Found {
             OutcomeKind::ComingRound => Finding::Fate(Fate::ComingRound),
             OutcomeKind::HalfDone => Finding::HalfDone,
         };
-        self.exploration.as_ref()?.shown(finding).plan.clone()
+        let shown = self.exploration.as_ref()?.shown(finding);
+        if outcome == OutcomeKind::Twice && self.estimate.repeated_slow > 0 && shown.also.contains(&FaultKind::Slow) {
+            return Some(Plan(vec![PlannedFault::AtPoint { kind: FaultKind::Slow, message: None, site: Site::Job, nth: 1 }]));
+        }
+        shown.plan.clone()
     }
 }

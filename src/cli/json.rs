@@ -39,6 +39,7 @@ pub fn estimate(scenario: &Scenario, estimate: &Estimate) -> Value {
         "repeated_max": estimate.repeated_max,
         "stuck_max": estimate.stuck_max,
         "repeated_slow": estimate.repeated_slow,
+        "repeats_slow": estimate.repeats_slow,
         "lost_chance": estimate.lost_chance,
         "repeated_chance": estimate.repeated_chance,
         "given_up": estimate.given_up,
@@ -156,6 +157,7 @@ pub fn exploration(kinds: Offers, found: &Exploration) -> Value {
         "faults": found.faults,
         "kinds": kinds.kinds().map(|kind| kind.name()).collect::<Vec<_>>(),
         "plans": found.plans,
+        "cut": found.cut,
         "outcomes": {
             "never": row(found.shown(Finding::Never)),
             "half_done": row(found.shown(Finding::HalfDone)),

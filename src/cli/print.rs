@@ -146,8 +146,13 @@ pub fn exploration(scenario: &Scenario, found: &Exploration) -> String {
             Some(_) => row(&format!("broken: {name}"), broken),
         });
     }
+    let cut = if found.cut == 0 {
+        String::new()
+    } else {
+        format!(" {} were stopped before their end: what they would have come to is not known.", words.counted(found.cut, "run", "runs"))
+    };
     format!(
-        "{}{} tried, each of at most {}.\n",
+        "{}{} tried, each of at most {}.{cut}\n",
         table(&rows),
         words.counted(found.plans, "plan", "plans"),
         words.faults(found.faults.into())

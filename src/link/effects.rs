@@ -1,8 +1,8 @@
 //! The effects of the work as text: `wallet.update`, or several with their properties,
-//! `wallet.update,mail.send.outside.safe.random`.
+//! `wallet.update,mail.send.safe.random`.
 //!
-//! Each starts with a system and a verb. Then may follow, in any order: where it is (`outside`, `broker`; else in the
-//! database), `safe` to repeat, and `random` for an ID that is another one at each repeat.
+//! Each starts with a system and a verb. Then may follow, in any order: where it is (`database`, `broker` or `outside`,
+//! if it is not where such a system usually is), `safe` to repeat, and `random` for an ID that is another one at each repeat.
 
 use otn_engine::model::effects::{Again, Effect, EffectId, Effects, Place, System, Verb};
 
@@ -23,15 +23,17 @@ fn parse_effect(text: &str) -> Option<Effect> {
     let lower = text.to_ascii_lowercase();
     let mut words = lower.split('.');
     let (system, verb) = (words.next()?, words.next()?);
+    let system = System::ALL.into_iter().find(|known| known.name() == system)?;
     let mut effect = Effect {
-        system: System::ALL.into_iter().find(|known| known.name() == system)?,
+        system,
         verb: Verb::ALL.into_iter().find(|known| known.name() == verb)?,
-        place: Place::Database,
+        place: usual_place(system),
         again: Again::Counts,
         id: EffectId::Derived,
     };
     for word in words {
         match word {
+            "database" => effect.place = Place::Database,
             "outside" => effect.place = Place::Outside,
             "broker" => effect.place = Place::Broker,
             "safe" => effect.again = Again::Safe,
@@ -42,9 +44,19 @@ fn parse_effect(text: &str) -> Option<Effect> {
     Some(effect)
 }
 
+/// Where a system is, unless the text says otherwise.
+const fn usual_place(system: System) -> Place {
+    match system {
+        System::Wallet | System::Account | System::Map | System::Database => Place::Database,
+        System::Mail | System::Card | System::Service => Place::Outside,
+        System::Topic => Place::Broker,
+    }
+}
+
 fn write_effect(effect: &Effect) -> String {
     let place = match effect.place {
-        Place::Database => "",
+        place if place == usual_place(effect.system) => "",
+        Place::Database => ".database",
         Place::Broker => ".broker",
         Place::Outside => ".outside",
     };
@@ -64,7 +76,7 @@ fn write_effect(effect: &Effect) -> String {
 pub fn allowed_effects() -> String {
     let systems = System::ALL.map(System::name).join(", ");
     let verbs = Verb::ALL.map(Verb::name).join(", ");
-    format!("1 to 6 of system.verb, with .outside, .broker, .safe or .random; systems: {systems}; verbs: {verbs}")
+    format!("1 to 6 of system.verb, then .database, .broker, .outside, .safe or .random; systems: {systems}; verbs: {verbs}")
 }
 
 #[cfg(test)]
@@ -79,8 +91,11 @@ mod tests {
     #[test]
     fn effects_read_back() {
         check("wallet.update", Some("wallet.update"));
-        check(" Wallet.Update , mail.send.random.safe.outside", Some("wallet.update,mail.send.outside.safe.random"));
-        check("topic.insert.broker", Some("topic.insert.broker"));
+        check(" Wallet.Update , mail.send.random.safe.outside", Some("wallet.update,mail.send.safe.random"));
+        check("topic.insert.broker", Some("topic.insert"));
+        check("topic.insert.outside", Some("topic.insert.outside"));
+        check("mail.send.database", Some("mail.send.database"));
+        check("wallet.update.database", Some("wallet.update"));
         assert_eq!(parse_effects("wallet.update"), Some(Effects::default()));
     }
 

@@ -75,7 +75,8 @@ impl std::fmt::Display for Notice {
                 write!(formatter, "{key}: {error} Used: {used}, {why}.")
             }
             Notice::Cast(error) => write!(formatter, "{error} Used: one message."),
-            Notice::Plan(error) => write!(formatter, "plan: {error}"),
+            Notice::Plan(error @ PlanError::TooMany { .. }) => write!(formatter, "plan: {error} It and what follows it is left out."),
+            Notice::Plan(error) => write!(formatter, "plan: {error} It is left out."),
             Notice::Unreadable { key, given, allowed, used } => {
                 write!(formatter, "{key}: \"{given}\" cannot be read. Allowed: {allowed}. Used: {used}.")
             }

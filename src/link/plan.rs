@@ -256,38 +256,37 @@ mod tests {
         check(
             "crsh:A.after-effect,slow,lose:A.after-effect,crash,crash:A.after-store,fail:broker.before-effect",
             "slow\n\
-             \"crsh:A.after-effect\" starts with no kind of fault. Allowed: crash, lose, slow, delay, fail, repeat. It is left out.\n\
+             \"crsh:A.after-effect\" starts with no kind of fault. Allowed: crash, lose, slow, delay, fail, repeat.\n\
              \"lose:A.after-effect\" names no point for lose. Allowed: a hop, one of send, confirm, deliver, ack, give-back, extend, \
-             write, written. It is left out.\n\
+             write, written.\n\
              \"crash\" names no point for crash. Allowed: a node before or after a step, as in A.after-effect, or at an instant, as in \
-             A@4s. It is left out.\n\
-             \"crash:A.after-store\" names no step of A. Allowed: before- or after- one of receive, start, save-id, effect, ack. It is \
-             left out.\n\
+             A@4s.\n\
+             \"crash:A.after-store\" names no step of A. Allowed: before- or after- one of receive, start, save-id, effect, ack.\n\
              \"fail:broker.before-effect\" names no point for fail. Allowed: a consumer before or after its effect, as in \
-             A.before-effect. It is left out.",
+             A.before-effect.",
         );
         check(
             "lose:m0.ack,lose:ack#0,lose:ack#x,lose:m1001.ack,slow:m2#2,crash:A@soon,lose:A@4s,crash:store@4s,slow:ack,repeat:ack",
             "\n\
-             \"lose:m0.ack\" has a number that cannot be used. Allowed: m1 to m1000, #1 to #1000. It is left out.\n\
-             \"lose:ack#0\" has a number that cannot be used. Allowed: m1 to m1000, #1 to #1000. It is left out.\n\
-             \"lose:ack#x\" has a number that cannot be used. Allowed: m1 to m1000, #1 to #1000. It is left out.\n\
-             \"lose:m1001.ack\" has a number that cannot be used. Allowed: m1 to m1000, #1 to #1000. It is left out.\n\
-             \"slow:m2#2\" asks for more than one job of a message. Allowed: slow:m2. It is left out.\n\
-             \"crash:A@soon\" has no instant. Allowed: crash:A@4s, with 0s to 3650d after the start. It is left out.\n\
+             \"lose:m0.ack\" has a number that cannot be used. Allowed: m1 to m1000, #1 to #1000.\n\
+             \"lose:ack#0\" has a number that cannot be used. Allowed: m1 to m1000, #1 to #1000.\n\
+             \"lose:ack#x\" has a number that cannot be used. Allowed: m1 to m1000, #1 to #1000.\n\
+             \"lose:m1001.ack\" has a number that cannot be used. Allowed: m1 to m1000, #1 to #1000.\n\
+             \"slow:m2#2\" asks for more than one job of a message. Allowed: slow:m2.\n\
+             \"crash:A@soon\" has no instant. Allowed: crash:A@4s, with 0s to 3650d after the start.\n\
              \"lose:A@4s\" names no point for lose. Allowed: a hop, one of send, confirm, deliver, ack, give-back, extend, write, \
-             written. It is left out.\n\
+             written.\n\
              \"crash:store@4s\" names no point for crash. Allowed: a node before or after a step, as in A.after-effect, or at an \
-             instant, as in A@4s. It is left out.\n\
-             \"slow:ack\" names no point for slow. Allowed: none, or a message, as in slow:m2. It is left out.\n\
-             \"repeat:ack\" names no point for repeat. Allowed: none, or deliver, as in repeat:deliver#2. It is left out.",
+             instant, as in A@4s.\n\
+             \"slow:ack\" names no point for slow. Allowed: none, or a message, as in slow:m2.\n\
+             \"repeat:ack\" names no point for repeat. Allowed: none, or deliver, as in repeat:deliver#2.",
         );
     }
 
     #[test]
     fn a_plan_has_an_end() {
         let text = ["slow"; FAULTS_MAX + 2].join(",");
-        check(&text, &format!("{}\n\"slow\" and what follows it is left out. Allowed: 8 faults.", ["slow"; FAULTS_MAX].join(",")));
+        check(&text, &format!("{}\n\"slow\" is a fault too many. Allowed: 8 faults.", ["slow"; FAULTS_MAX].join(",")));
     }
 
     #[test]

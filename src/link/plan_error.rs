@@ -54,27 +54,26 @@ impl std::fmt::Display for PlanError {
         match self {
             PlanError::UnknownKind { piece } => {
                 let kinds = FaultKind::ALL.map(FaultKind::name).join(", ");
-                write!(formatter, "\"{piece}\" starts with no kind of fault. Allowed: {kinds}.")?;
+                write!(formatter, "\"{piece}\" starts with no kind of fault. Allowed: {kinds}.")
             }
             PlanError::WrongPoint { piece, kind } => {
-                write!(formatter, "\"{piece}\" names no point for {}. Allowed: {}.", kind.name(), points(*kind))?;
+                write!(formatter, "\"{piece}\" names no point for {}. Allowed: {}.", kind.name(), points(*kind))
             }
             PlanError::WrongStep { piece, node } => {
                 let steps: Vec<&str> = Step::ALL.into_iter().filter(|step| step.belongs_to(*node)).map(Step::name).collect();
-                write!(formatter, "\"{piece}\" names no step of {}. Allowed: before- or after- one of {}.", node.name(), steps.join(", "))?;
+                write!(formatter, "\"{piece}\" names no step of {}. Allowed: before- or after- one of {}.", node.name(), steps.join(", "))
             }
             PlanError::WrongNumber { piece } => {
-                write!(formatter, "\"{piece}\" has a number that cannot be used. Allowed: m1 to m{NUMBER_MAX}, #1 to #{NUMBER_MAX}.")?;
+                write!(formatter, "\"{piece}\" has a number that cannot be used. Allowed: m1 to m{NUMBER_MAX}, #1 to #{NUMBER_MAX}.")
             }
-            PlanError::OneJob { piece } => write!(formatter, "\"{piece}\" asks for more than one job of a message. Allowed: slow:m2.")?,
+            PlanError::OneJob { piece } => write!(formatter, "\"{piece}\" asks for more than one job of a message. Allowed: slow:m2."),
             PlanError::WrongInstant { piece } => {
-                write!(formatter, "\"{piece}\" has no instant. Allowed: crash:A@4s, with 0s to 3650d after the start.")?;
+                write!(formatter, "\"{piece}\" has no instant. Allowed: crash:A@4s, with 0s to 3650d after the start.")
             }
             PlanError::TooMany { piece } => {
-                return write!(formatter, "\"{piece}\" and what follows it is left out. Allowed: {FAULTS_MAX} faults.");
+                write!(formatter, "\"{piece}\" is a fault too many. Allowed: {FAULTS_MAX} faults.")
             }
         }
-        formatter.write_str(" It is left out.")
     }
 }
 

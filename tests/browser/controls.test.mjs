@@ -14,7 +14,7 @@ function other({ key, range, default: value }) {
   const differs = (candidate) => candidate !== value;
   if (range.startsWith("one of: ")) return range.slice("one of: ".length).split(", ").findLast(differs);
   if (key === "currency") return "€";
-  if (key === "effects") return "mail.send.outside";
+  if (key === "effects") return "mail.send";
   if (range.includes("%")) return OTHER.share.find(differs);
   if (/\d(us|ms|s|min|h|d)\b/.test(range)) return OTHER.duration.find(differs);
   if (["amount", "losscost", "repeatcost", "idcost"].includes(key)) return OTHER.money.find(differs);

@@ -90,11 +90,12 @@ impl Cause {
         }
     }
 
-    /// What so many messages cost.
+    /// What they cost a day.
     #[must_use]
-    pub fn money(self, scenario: &Scenario, count: u64) -> Money {
+    pub fn money(self, scenario: &Scenario, estimate: &Estimate) -> Money {
         let each = if self.tone() == Tone::Never { scenario.loss_cost() } else { scenario.repeat_cost() };
-        each.times(count)
+        // A job several times as long as the limit repeats its work several times.
+        each.times(if self == Cause::RepeatedByLimit { estimate.repeats_slow } else { self.count(estimate) })
     }
 }
 
@@ -109,7 +110,7 @@ mod tests {
             let mut scenario = Scenario::default();
             scenario.consumer.order = order;
             let found = estimate(&scenario);
-            let money = |cause: Cause| cause.money(&scenario, cause.count(&found));
+            let money = |cause: Cause| cause.money(&scenario, &found);
             assert_eq!(money(Cause::LostByRestarts), found.money_lost_max);
             assert_eq!(money(Cause::RepeatedByRestarts), found.money_repeated_max);
             assert_eq!(money(Cause::RepeatedByLimit), found.money_repeated_slow);

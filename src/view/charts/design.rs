@@ -1,6 +1,6 @@
 //! The designs that the charts set side by side, all under the present day.
 
-use otn_engine::model::scenario::{IgnoreRepeats, Order, Scenario};
+use otn_engine::model::scenario::{IgnoreRepeats, Order, Resend, Scenario};
 use otn_engine::model::units::Span;
 use otn_engine::run::estimate::{Estimate, estimate};
 
@@ -50,9 +50,14 @@ pub fn designs(present: &Scenario) -> Vec<Design> {
         scenario.consumer.order = order;
         scenario.consumer.ignore_repeats = ignore_repeats;
     };
+    // At most once on the whole way: nobody sends or delivers again.
+    let at_most_once = with(&|scenario| {
+        order(scenario, ack_first, IgnoreRepeats::No);
+        scenario.producer.resend = Resend::Never;
+    });
     let work_first = with(&|scenario| order(scenario, Order::WorkThenAck, IgnoreRepeats::No));
     let mut all = vec![
-        (Name::AckFirst, with(&|scenario| order(scenario, ack_first, IgnoreRepeats::No))),
+        (Name::AckFirst, at_most_once),
         (Name::WorkFirst, work_first),
         (Name::IdWithWork, with(&|scenario| order(scenario, Order::WorkThenAck, IgnoreRepeats::SameTransaction))),
     ];

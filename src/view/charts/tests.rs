@@ -255,7 +255,7 @@ fn titles_say_what_the_numbers_say() {
     let free =
         "From 40 s up no job outlasts the limit: 5,000 messages a day less repeated. The price: a crash is retried within 40 s, not 30 s.";
     check(Kind::AckLimit, |scenario| scenario.day.amount = Money::ZERO, free);
-    let hopeless = "No limit up to 12 h ends the repeats of long jobs: Rs 50,000 a day.";
+    let hopeless = "No limit up to 12 h ends the repeats of long jobs: Rs 1,550,000 a day.";
     let endless: Change = |scenario| {
         scenario.work.slow_job = Span(12 * Span::HOUR.0);
         scenario.chance.hop = Span::SECOND;

@@ -71,14 +71,14 @@ impl Judged<'_> {
     /// What it takes to see the outcome.
     fn note(&self, outcome: OutcomeKind, possible: Possible) -> Option<String> {
         let words = self.words;
-        let needs_no_crash = outcome == OutcomeKind::Twice && self.estimate.repeated_slow > 0 && self.failing_fate.is_none();
+        let slow_job_is_enough = outcome == OutcomeKind::Twice && self.estimate.repeated_slow > 0 && self.failing_fate.is_none();
         if possible.plans_tried == 0 {
-            return needs_no_crash.then(|| "needs no crash".to_owned());
+            return slow_job_is_enough.then(|| "a slow job is enough".to_owned());
         }
         match (outcome, possible.fewest_faults) {
             (OutcomeKind::Once, Some(0)) => None,
             (_, Some(0)) => Some("needs no fault".to_owned()),
-            (_, Some(_)) if needs_no_crash => Some("needs no crash".to_owned()),
+            (_, Some(1)) if slow_job_is_enough => Some("a slow job is enough".to_owned()),
             (_, Some(1)) => Some("1 fault is enough".to_owned()),
             (_, Some(faults)) => Some(format!("needs {}", words.faults(faults.into()))),
             (_, None) if !self.figures(outcome).is_empty() => Some(format!("needs more than {}", words.faults(possible.faults_max.into()))),

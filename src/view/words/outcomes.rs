@@ -178,6 +178,10 @@ impl Words<'_> {
         let system = things::system(scenario);
         let how = match &shown.plan {
             Some(plan) => self.plan(&plan.0, system),
+            None if found.cut > 0 => {
+                let stopped = self.counted(found.cut, "run", "runs");
+                [&self.in_runs(found.plans, found.faults), " ", &stopped, " of them stopped before the end."].concat()
+            }
             None => self.in_runs(found.plans, found.faults),
         };
         let also: Vec<&str> = shown.also.iter().map(|kind| faults::kind(*kind)).collect();

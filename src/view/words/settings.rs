@@ -244,7 +244,7 @@ pub const SETTING_WORDS: &[SettingWords] = &[
     plain(
         "effects",
         "Effects, in order",
-        "What the work does: system.verb, then .outside, .broker, .safe or .random; commas part several.",
+        "What the work does: system.verb, and .safe where a repeat changes nothing; commas part several.",
     ),
     choice("losscost", "A loss costs", "What one lost message costs.", &[("amount", "the amount")]),
     choice("repeatcost", "A repeat costs", "What one repeated message costs.", &[("amount", "the amount")]),

@@ -175,7 +175,7 @@ impl Words<'_> {
         let lost = self.sum(&[("up to ", day.lost_max), ("about ", day.lost_chance), ("", day.failing)]);
         let repeated = self.sum(&[("up to ", day.repeated_max), ("about ", day.repeated_slow), ("about ", day.repeated_chance)]);
         let lost_money = scenario.loss_cost().times(day.lost_max + day.lost_chance);
-        let repeated_money = scenario.repeat_cost().times(day.repeated_max + day.repeated_slow + day.repeated_chance);
+        let repeated_money = scenario.repeat_cost().times(day.repeated_max + day.repeats_slow + day.repeated_chance);
         let costs = [(lost_money, " lost"), (repeated_money, " twice"), (day.id_cost, " for IDs")]
             .into_iter()
             .filter(|(money, _)| *money > Money::ZERO)

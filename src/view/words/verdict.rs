@@ -133,6 +133,8 @@ impl Words<'_> {
                 CauseKind::RepeatedByRestart | CauseKind::RepeatedByLimit => (OutcomeKind::Twice, Counts::Messages, reason),
                 CauseKind::RepeatedByChance => (OutcomeKind::Twice, Counts::Repeats, reason),
             };
+            // A job several times as long as the limit repeats its work several times.
+            let repeats = if kind == CauseKind::RepeatedByLimit { estimate.repeats_slow } else { count };
             let each = if outcome == OutcomeKind::Never { scenario.loss_cost() } else { scenario.repeat_cost() };
             if let Some(place) = kinds.iter().position(|other| *other == kind)
                 && let Some(same) = causes.get_mut(place)
@@ -143,10 +145,10 @@ impl Words<'_> {
                     CauseKind::RepeatedByChance => (estimate.repeated_chance, "because confirms and acks get lost".to_owned()),
                     CauseKind::LostByRestart | CauseKind::StuckByRestart | CauseKind::RepeatedByRestart => continue,
                 };
-                same.money = each.times(same.count);
+                same.money = each.times(if kind == CauseKind::RepeatedByLimit { estimate.repeats_slow } else { same.count });
             } else {
                 kinds.push(kind);
-                causes.push(Cause { outcome, count, bound: formula.bound, reason, money: each.times(count), counts });
+                causes.push(Cause { outcome, count, bound: formula.bound, reason, money: each.times(repeats), counts });
             }
         }
         causes

@@ -25,6 +25,8 @@ pub struct Estimate {
     pub stuck_max: u64,
     /// Messages handled at least twice because their job outlasts the ack limit, expected.
     pub repeated_slow: u64,
+    /// Effects that those messages repeat, expected: a job several times as long as the limit repeats several.
+    pub repeats_slow: u64,
     /// Messages lost on the way, expected from the chances.
     pub lost_chance: u64,
     /// Repeats by resends and lost acks, expected from the chances.
@@ -47,7 +49,7 @@ pub struct Estimate {
     pub money_lost_max: Money,
     /// What restarts repeat, at most.
     pub money_repeated_max: Money,
-    /// What slow jobs repeat, at least.
+    /// What jobs that outlast the limit repeat.
     pub money_repeated_slow: Money,
     /// How each figure comes about, in reading order.
     pub formulas: Vec<Formula>,
@@ -310,13 +312,8 @@ pub fn outlasts_limit(scenario: &Scenario, pace: Pace) -> Why {
     if held <= limit {
         return Why::WithinLimit;
     }
-    let every = scenario.consumer.extend_every.filter(|_| scenario.consumer.extend_blocked == ExtendBlocked::No);
-    let extended_until = every.filter(|every| every.0 + scenario.chance.hop.0 * 2 < limit.0).map(|every| {
-        let last = scenario.consumer.extend_cap.map_or(u64::MAX / 2, |cap| cap.0 / every.0 * every.0);
-        last.saturating_add(limit.0)
-    });
     let waits_until = limit.0.saturating_add(scenario.broker.redelivery_delay.0);
-    if extended_until.is_some_and(|until| held.0 <= until) {
+    if extended_until(scenario).is_some_and(|until| held.0 <= until) {
         Why::Extended
     } else if scenario.broker.late_ack == LateAck::Counts && held.0 <= waits_until {
         Why::LateAckInTime
@@ -331,6 +328,29 @@ fn noticed_share(scenario: &Scenario, pace: Pace) -> Ppm {
     let late = held(scenario, pace).0.saturating_sub(limit.0);
     let parts = u128::from(Ppm::WHOLE.parts()) * u128::from(late.min(every.0)) / u128::from(every.0);
     Ppm::new(parts as u32).unwrap_or(Ppm::WHOLE)
+}
+
+/// The repeats of one message whose job of this pace outlasts the limit: each end of it brings another delivery, until
+/// an ack counts, the ID of the first is saved, or the cap is reached.
+fn repeats_of_each(scenario: &Scenario, pace: Pace) -> u64 {
+    let broker = &scenario.broker;
+    let ends_at = broker.ack_limit.map_or(u64::MAX, |limit| limit.0.max(extended_until(scenario).unwrap_or(0)));
+    let noticed = broker.check_every.map_or(0, |every| every.0 / 2);
+    let between = ends_at.saturating_add(noticed).saturating_add(broker.redelivery_delay.0);
+    // Deliveries that start before the first job is over.
+    let until_over = held(scenario, pace).0.div_ceil(between).saturating_sub(1).max(1);
+    let cap = u64::from(deliveries_bound(scenario).min(scenario.deliveries_cap().unwrap_or(u32::MAX))).saturating_sub(1);
+    let first_one_settles = broker.late_ack == LateAck::Counts || protection(scenario) == Protection::IdAfter;
+    if first_one_settles { until_over.min(cap) } else { cap }
+}
+
+/// How long after the start extensions hold the limit off, where a consumer sends them in time.
+fn extended_until(scenario: &Scenario) -> Option<u64> {
+    let Scenario { broker, consumer, chance, .. } = scenario;
+    let limit = broker.ack_limit?.0;
+    let every = consumer.extend_every.filter(|_| consumer.extend_blocked == ExtendBlocked::No)?;
+    let last = consumer.extend_cap.map_or(u64::MAX / 2, |cap| cap.0 / every.0 * every.0);
+    (every.0 + chance.hop.0 * 2 < limit).then(|| last.saturating_add(limit))
 }
 
 /// When an interrupted message is delivered again, at the latest.
@@ -383,7 +403,7 @@ impl Arithmetic<'_> {
         let repeated_max = self.repeated_by_restarts(in_progress);
         let stuck_max =
             if retry(scenario) == Retry::Never { self.of_restarts(Quantity::StuckRestarts, in_progress, Why::Unnoticed) } else { 0 };
-        let repeated_slow = self.repeated_by_limit();
+        let (repeated_slow, repeats_slow) = self.repeated_by_limit();
         let lost_chance = self.lost_by_chance();
         let repeated_chance = self.repeated_by_chance();
         let given_up = self.given_up();
@@ -396,6 +416,7 @@ impl Arithmetic<'_> {
             repeated_max,
             stuck_max,
             repeated_slow,
+            repeats_slow,
             lost_chance,
             repeated_chance,
             given_up,
@@ -407,7 +428,7 @@ impl Arithmetic<'_> {
             retry,
             money_lost_max: scenario.loss_cost().times(lost_max),
             money_repeated_max: scenario.repeat_cost().times(repeated_max),
-            money_repeated_slow: scenario.repeat_cost().times(repeated_slow),
+            money_repeated_slow: scenario.repeat_cost().times(repeats_slow),
             formulas: self.formulas,
         }
     }
@@ -508,11 +529,11 @@ impl Arithmetic<'_> {
     }
 
     /// Jobs that outlast the limit: a share of the day, no crash needed.
-    fn repeated_by_limit(&mut self) -> u64 {
+    fn repeated_by_limit(&mut self) -> (u64, u64) {
         let messages = self.scenario.day.messages;
         let slow = self.scenario.work.slow_share;
         let normal = Ppm::new(Ppm::WHOLE.parts() - slow.parts()).expect("a share's complement is one");
-        let mut repeated = 0;
+        let (mut repeated, mut repeats) = (0, 0);
         for (quantity, pace, share) in [(Quantity::RepeatedNormal, Pace::Normal, normal), (Quantity::RepeatedSlow, Pace::Slow, slow)] {
             let outlasts = outlasts_limit(self.scenario, pace);
             let why = match (outlasts, protection(self.scenario)) {
@@ -535,9 +556,21 @@ impl Arithmetic<'_> {
                 self.count(quantity, &factors, count, Bound::Expectation, why);
             }
             repeated += count;
+            repeats += count * repeats_of_each(self.scenario, pace);
         }
-        self.money(Quantity::MoneyRepeatedSlow, repeated, self.scenario.repeat_cost(), Bound::Expectation);
-        repeated
+        let each = self.scenario.repeat_cost();
+        if each > Money::ZERO {
+            let mut factors = vec![Factor::Count(repeated)];
+            if repeats > repeated && repeats.is_multiple_of(repeated) {
+                factors.push(Factor::Count(repeats / repeated));
+            } else if repeats > repeated {
+                factors = vec![Factor::Count(repeats)];
+            }
+            factors.push(Factor::Money(each));
+            let result = Factor::Money(each.times(repeats));
+            self.add(Quantity::MoneyRepeatedSlow, &factors, result, Bound::Expectation, Why::Product);
+        }
+        (repeated, repeats)
     }
 
     fn lost_by_chance(&mut self) -> u64 {
@@ -780,6 +813,28 @@ mod tests {
         assert_eq!(slow(Some(Span::seconds(40))).repeated_slow, 0, "an ack at the limit's end is in time");
         assert_eq!(slow(Some(Span::seconds(120))).repeated_slow, 0);
         assert_eq!(slow(None).repeated_slow, 0);
+    }
+
+    #[test]
+    fn a_job_several_times_as_long_as_the_limit_repeats_several_times() {
+        let money = |change: fn(&mut Scenario)| {
+            let found = lesson(|scenario| {
+                scenario.work.slow_share = Ppm::percent(1);
+                change(scenario);
+            });
+            assert_eq!(found.repeated_slow, 5_000);
+            found.money_repeated_slow
+        };
+        let limit = |scenario: &mut Scenario| scenario.broker.ack_limit = Some(Span::seconds(10));
+        assert_eq!(money(|_| {}), Money::units(50_000));
+        assert_eq!(money(limit), Money::units(150_000), "delivered at 0, 10, 20 and 30 s");
+        let refused = |scenario: &mut Scenario| scenario.broker.late_ack = LateAck::Refused;
+        assert_eq!(money(refused), Money::units(50_000 * 31), "until the run stops delivering it");
+        let capped = |scenario: &mut Scenario| {
+            scenario.broker.late_ack = LateAck::Refused;
+            scenario.broker.deliveries_max = Some(5);
+        };
+        assert_eq!(money(capped), Money::units(200_000));
     }
 
     #[test]

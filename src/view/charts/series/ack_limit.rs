@@ -2,7 +2,7 @@
 
 use otn_engine::model::scenario::{ReturnOnDeath, Scenario};
 use otn_engine::model::units::{Money, Ppm, Span};
-use otn_engine::run::estimate::{Retry, retry};
+use otn_engine::run::estimate::{Retry, estimate, retry};
 
 use super::super::cause::{Cause, Counts};
 use super::super::chart::{Axis, Chart, Dash, Here, Kind, Line, Lines, Panel, Plot, Tick, Tone};
@@ -52,12 +52,8 @@ impl Sweep {
         let at = |limit: Option<Span>, x: f64| {
             let mut scenario = *scenario;
             scenario.broker.ack_limit = limit;
-            let mut amounts = Cause::counts(&scenario);
-            if is_money {
-                for (cause, amount) in Cause::ALL.into_iter().zip(&mut amounts) {
-                    *amount = cause.money(&scenario, *amount).0;
-                }
-            }
+            let estimate = estimate(&scenario);
+            let amounts = Cause::ALL.map(|cause| if is_money { cause.money(&scenario, &estimate).0 } else { cause.count(&estimate) });
             Point { limit, amounts, retry: retry(&scenario), x }
         };
         let limited = |limit: u64| at(Some(Span(limit)), grid::log(limit));

@@ -46,7 +46,7 @@ fn bar(design: &Design, tone: Tone, name: &str, words: &Words) -> Bar {
         if cause.tone() == tone && count > 0 {
             pieces.push(count as f64);
             counted.push((cause, count));
-            money = money.saturating_add(cause.money(&design.scenario, count).0);
+            money = money.saturating_add(cause.money(&design.scenario, &design.estimate).0);
         }
     }
     let (label, label_long) = words.pieces(&counted, Money(money));
@@ -58,7 +58,7 @@ fn table(all: &[Design], words: &Words) -> Table {
     for cause in Cause::ALL {
         let count = |design: &Design| cause.count(&design.estimate);
         if cause.is_usual() || all.iter().any(|design| count(design) > 0) {
-            let cells = all.iter().map(|design| words.cell_with_money(count(design), cause.money(&design.scenario, count(design))));
+            let cells = all.iter().map(|design| words.cell_with_money(count(design), cause.money(&design.scenario, &design.estimate)));
             table.push(Column::new(words.cause_column(cause), words.cause(cause)), cells);
         }
     }
