@@ -95,6 +95,26 @@ describe("diagram", () => {
       assert.equal(await page.locator(".steps-item").count(), steps);
     }));
 
+  test("the focus stays on its step when a story grows, and on the last one when it shrinks", async () => {
+    const chosen = (path, step, words) =>
+      withPage({ path }, async (page) => {
+        await row(page, step).focus();
+        await page.keyboard.press("Enter");
+        await item(page, words).focus();
+        await page.keyboard.press("Enter");
+        await address(page, "plan=lose");
+        return page.evaluate(() => [document.activeElement.dataset.step, document.querySelectorAll(".steps-item").length]);
+      });
+    assert.deepEqual(await chosen("", 2, "Lose the confirm"), ["1", 19]);
+    assert.deepEqual(await chosen("#resend=never", 1, "Lose the send"), ["0", 1]);
+  });
+
+  test("a story of one step has nothing to play", () =>
+    withPage({ path: "#resend=never&plan=lose:send" }, async (page) => {
+      await button(page, "Play").click();
+      assert.equal(await button(page, "Pause").count(), 0);
+    }));
+
   test("faults add up, and one that is not reached says so", () =>
     withPage({}, async (page) => {
       await row(page, 8).click();

@@ -27,7 +27,9 @@ describe("incidents", () => {
       const id = "r01-dead-lettered-unrun";
       await unfold(page, id);
       await play(page, id, "Play what was seen");
-      assert.equal(await page.evaluate(() => document.activeElement.id), "stage");
+      await page.waitForFunction(() => document.activeElement.id === "stage");
+      const top = await page.locator("#stage").evaluate((stage) => stage.getBoundingClientRect().top);
+      assert.ok(top > -2 && top < 400, `the story begins at ${top}`);
       const link = await address(page, `sc=${id}`);
       const once = (number) => `Message ${number} · once · removed · confirmed`;
       assert.deepEqual(await reports(page), [once(1), once(2), once(3), "Message 4 · never · dead-lettered · confirmed"]);

@@ -116,3 +116,14 @@ describe("narrow", () => {
       assert.deepEqual(small, []);
     }));
 });
+
+describe("paper", () => {
+  for (const path of ["", "#order=ack-work", "#effects=wallet.update,mail.send&cast=0s,1s,2s,3s"]) {
+    test(`two pages at most of "${path}"`, () =>
+      withPage({ path }, async (page) => {
+        const paper = (await page.pdf({ format: "A4" })).toString("latin1");
+        const pages = Number(paper.match(/\/Count (\d+)/)[1]);
+        assert.ok(pages >= 1 && pages <= 2, `${pages} pages`);
+      }));
+  }
+});

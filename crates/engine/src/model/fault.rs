@@ -64,6 +64,9 @@ pub struct Reached {
 
 /// Everything that the rules do not decide: when messages come, when consumers restart, where faults strike.
 pub trait Hazard {
+    /// Whether it may strike at steps, handlers and deliveries: where it cannot, it is not asked.
+    const AT_STEPS: bool = true;
+
     /// When the next message is due; in time order. `None` when no more come.
     fn next_due(&mut self) -> Option<Micros>;
 

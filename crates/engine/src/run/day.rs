@@ -5,6 +5,7 @@
 
 use super::engine::{Engine, Observer, RunEnd, Setup};
 use super::histogram::Histogram;
+use super::lanes::Lanes;
 use super::rng::{Dice, Purpose};
 use crate::model::cast::Cast;
 use crate::model::cause::Cause;
@@ -98,7 +99,7 @@ impl DayReport {
 
 /// A day under way: advance it in slices, or run it at once.
 pub struct Day {
-    engine: Engine<Chance, Counter>,
+    engine: Engine<Chance, Counter, Lanes>,
     scenario: Scenario,
 }
 
@@ -175,6 +176,9 @@ impl Chance {
 }
 
 impl Hazard for Chance {
+    /// A day's consumers die in its restarts.
+    const AT_STEPS: bool = false;
+
     fn next_due(&mut self) -> Option<Micros> {
         let messages = self.scenario.day.messages;
         if self.next == messages {

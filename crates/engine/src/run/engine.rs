@@ -3,7 +3,7 @@
 //! It carries out what the nodes want, asks the hazard at every point, and lets nodes die. It knows no rule of
 //! delivery: those are in the nodes.
 
-use super::queue::{Event, Queue};
+use super::queue::{Event, Heap, Schedule};
 use crate::model::cast::Cast;
 use crate::model::fault::{FaultKind, Hazard, Moment, Offers, Reached, Site};
 use crate::model::message::{DeliveryId, Hop, MessageId, MessageNumber, NodeId};
@@ -58,16 +58,18 @@ pub struct Setup {
 
 /// A run.
 #[derive(Clone)]
-pub struct Engine<H, O> {
+pub struct Engine<H, O, Q = Heap> {
     scenario: Scenario,
     /// The states of all nodes.
     pub world: World,
-    queue: Queue,
+    queue: Q,
     /// Who decides the faults.
     pub hazard: H,
     /// Who watches.
     pub observer: O,
+    /// What nodes want, in order, and how many of these are carried out already.
     out: Vec<Effect>,
+    carried_out: usize,
     dispatch_planned: Option<Micros>,
     /// References to messages that are given up when the present event is over.
     released: Vec<MessageId>,
@@ -75,23 +77,24 @@ pub struct Engine<H, O> {
     events_left: u64,
 }
 
-impl<H: Hazard, O: Observer> Engine<H, O> {
+impl<H: Hazard, O: Observer, Q: Schedule> Engine<H, O, Q> {
     /// A run at its start.
     pub fn new(scenario: &Scenario, setup: &Setup, hazard: H, observer: O) -> Self {
         let mut engine = Engine {
             scenario: *scenario,
             world: World::new(setup.consumers, setup.slots, setup.cast.clone(), setup.settled),
-            queue: Queue::default(),
+            queue: Q::default(),
             hazard,
             observer,
             out: Vec::new(),
+            carried_out: 0,
             dispatch_planned: None,
             released: Vec::new(),
             messages: 0,
             events_left: setup.events_max,
         };
         for (node, at) in &setup.crashes {
-            engine.queue.push(*at, Event::Crash(*node));
+            engine.queue.push(Micros::ZERO, *at, Event::Crash(*node));
         }
         engine.plan_due();
         engine.plan_restart();
@@ -124,12 +127,14 @@ impl<H: Hazard, O: Observer> Engine<H, O> {
     where
         H: Clone,
         O: Clone,
+        Q: Clone,
     {
         self.world.clone_from(&other.world);
         self.queue.clone_from(&other.queue);
         self.hazard.clone_from(&other.hazard);
         self.observer.clone_from(&other.observer);
         self.out.clone_from(&other.out);
+        self.carried_out = other.carried_out;
         self.dispatch_planned = other.dispatch_planned;
         self.released.clone_from(&other.released);
         self.messages = other.messages;
@@ -164,13 +169,13 @@ impl<H: Hazard, O: Observer> Engine<H, O> {
 
     fn plan_due(&mut self) {
         if let Some(at) = self.hazard.next_due() {
-            self.queue.push(at, Event::Due);
+            self.queue.push(self.world.now, at, Event::Due);
         }
     }
 
     fn plan_restart(&mut self) {
         if let Some(at) = self.hazard.next_restart() {
-            self.queue.push(at, Event::Restart);
+            self.queue.push(self.world.now, at, Event::Restart);
         }
     }
 
@@ -246,42 +251,47 @@ impl<H: Hazard, O: Observer> Engine<H, O> {
         }
     }
 
-    /// Carries out what a node wants, and then what that leads to at once.
+    /// Carries out what nodes want, and then what that leads to at once. What a lost hop leads to waits until the step
+    /// that is begun now has been.
     fn carry_out(&mut self) {
         loop {
             let mut next = None;
-            let mut effects = std::mem::take(&mut self.out);
-            for effect in effects.drain(..) {
-                match effect {
+            let upto = self.out.len();
+            while self.carried_out < upto {
+                let place = self.carried_out;
+                self.carried_out += 1;
+                // Matched in place: a copy of the whole would wait for the fields that were just written.
+                match self.out[place] {
                     Effect::Hop(message, hop) => self.send(message, hop),
                     Effect::At(at, timer) => {
                         if let Some(message) = timer.message(&self.world) {
                             self.world.messages[message.0].pending += 1;
                         }
-                        self.queue.push(at, Event::Timer(timer));
+                        self.queue.push(self.world.now, at, Event::Timer(timer));
                     }
                     Effect::Dispatch => self.plan_dispatch(),
                     Effect::Release(message) => self.released.push(message),
                     Effect::Note(fact) => self.observer.note(&self.world, fact),
-                    Effect::Begin(_) | Effect::Done(_) => next = Some(effect),
+                    Effect::Begin(task) => next = Some((task, Moment::Before)),
+                    Effect::Done(task) => next = Some((task, Moment::After)),
                 }
             }
-            // What a hop's loss led to stands in `out` by now, and the emptied list is the roomier one.
-            effects.append(&mut self.out);
-            self.out = effects;
             match next {
-                Some(Effect::Begin(task)) => self.begin(task),
-                Some(Effect::Done(task)) => self.done(task),
-                _ if self.out.is_empty() => return,
-                _ => {}
+                Some((task, Moment::Before)) => self.begin(task),
+                Some((task, Moment::After)) => self.done(task),
+                None if self.carried_out == self.out.len() => {
+                    self.out.clear();
+                    self.carried_out = 0;
+                    return;
+                }
+                None => {}
             }
         }
     }
 
     /// Begins a step, unless a fault strikes before it.
     fn begin(&mut self, task: Task) {
-        let message = task.message(&self.world);
-        if self.handler_fails(task, Moment::Before) || self.crashes(message, task, Moment::Before) {
+        if self.handler_fails(task, Moment::Before) || self.crashes(task, Moment::Before) {
             return;
         }
         node::begin(&self.scenario, &mut self.world, task, &mut self.out);
@@ -289,23 +299,26 @@ impl<H: Hazard, O: Observer> Engine<H, O> {
 
     /// Ends a step, and goes on unless a fault strikes after it.
     fn done(&mut self, task: Task) {
-        let message = task.message(&self.world);
-        if self.crashes(message, task, Moment::After) || self.handler_fails(task, Moment::After) {
+        if self.crashes(task, Moment::After) || self.handler_fails(task, Moment::After) {
             return;
         }
         node::done(&self.scenario, &mut self.world, task, &mut self.out);
-        if let Task::Deliver(copy, _, None) = task
+        if H::AT_STEPS
+            && let Task::Deliver(copy, _, None) = task
             && let Some(consumer) = broker::choose_consumer(&self.scenario, &self.world, copy)
-            && self.strikes(message, Site::Delivery, Offers::one(FaultKind::Repeat)).is_some()
+            && self.strikes(task.message(&self.world), Site::Delivery, Offers::one(FaultKind::Repeat)).is_some()
         {
             let first = self.world.copies[copy.0].deliveries.expect("it was just delivered");
             self.out.push(Effect::Begin(Task::Deliver(copy, consumer, Some(first))));
         }
     }
 
-    fn crashes(&mut self, message: MessageId, task: Task, moment: Moment) -> bool {
+    fn crashes(&mut self, task: Task, moment: Moment) -> bool {
+        if !H::AT_STEPS {
+            return false;
+        }
         let site = task.site(&self.world, moment);
-        let crashes = self.strikes(message, site, Offers::one(FaultKind::Crash)).is_some();
+        let crashes = self.strikes(task.message(&self.world), site, Offers::one(FaultKind::Crash)).is_some();
         if crashes {
             self.crash(task.node(&self.world));
         }
@@ -314,6 +327,9 @@ impl<H: Hazard, O: Observer> Engine<H, O> {
 
     /// A handler can fail before its first effect and after its last.
     fn handler_fails(&mut self, task: Task, moment: Moment) -> bool {
+        if !H::AT_STEPS {
+            return false;
+        }
         let Task::Effect(delivery, place) = task else { return false };
         let outermost = match moment {
             Moment::Before => consumer::effect_steps(&self.scenario).next(),
@@ -351,7 +367,7 @@ impl<H: Hazard, O: Observer> Engine<H, O> {
         match way {
             Way::Arrives(at) | Way::Delayed(at) => {
                 self.world.messages[message.0].pending += 1;
-                self.queue.push(at, Event::Arrive(message, hop));
+                self.queue.push(self.world.now, at, Event::Arrive(message, hop));
             }
             Way::Lost => {
                 self.not_reached(hop);
@@ -493,10 +509,11 @@ impl<H: Hazard, O: Observer> Engine<H, O> {
         open.filter(|(_, delivery)| consumers.contains(&delivery.consumer)).map(|(place, _)| DeliveryId(place)).collect()
     }
 
+    /// Where nothing waits there is nothing to look at: whatever comes to wait asks again.
     fn plan_dispatch(&mut self) {
-        if self.dispatch_planned.is_none() {
+        if self.dispatch_planned.is_none() && !self.world.broker.ready.is_empty() {
             self.dispatch_planned = Some(self.world.now);
-            self.queue.push(self.world.now, Event::Dispatch);
+            self.queue.push(self.world.now, self.world.now, Event::Dispatch);
         }
     }
 

@@ -2,6 +2,7 @@
 //!
 //! Everything here is deterministic: no clock, no hash order, no randomness but a seeded one.
 
+mod lanes;
 pub mod queue;
 
 pub mod engine;

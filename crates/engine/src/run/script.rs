@@ -226,7 +226,8 @@ pub fn script(scenario: &Scenario, cast: &Cast, plan: &Plan) -> Trace {
             PlannedFault::AtPoint { .. } => None,
         })
         .collect();
-    let mut engine = Engine::new(scenario, &setup(scenario, cast, &crashes), Script::new(cast, plan), Recorder::new(scenario));
+    let mut engine: Engine<_, _> =
+        Engine::new(scenario, &setup(scenario, cast, &crashes), Script::new(cast, plan), Recorder::new(scenario));
     let end = loop {
         if let Some(end) = engine.advance(u64::MAX) {
             break end;
@@ -291,7 +292,7 @@ impl Iterator for Dues {
 pub fn plan_of_points(scenario: &Scenario, cast: &Cast, strikes: &[(u64, FaultKind)]) -> Plan {
     let no_names = Plan::default();
     let hazard = Script { strikes, ..Script::new(cast, &no_names) };
-    let mut engine = Engine::new(scenario, &setup(scenario, cast, &[]), hazard, Recorder::new(scenario));
+    let mut engine: Engine<_, _> = Engine::new(scenario, &setup(scenario, cast, &[]), hazard, Recorder::new(scenario));
     while engine.advance(u64::MAX).is_none() {}
     let points = engine.observer.points;
     Plan(strikes.iter().filter_map(|(point, kind)| Some(points.get(*point as usize)?.fault(*kind))).collect())
