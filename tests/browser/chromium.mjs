@@ -51,6 +51,9 @@ export async function closeBrowser() {
 //   ready     whether to wait for the page's first drawing; not when there is no wasm to draw it
 export async function withPage({ path = "", options = {}, allow, before, ready = true }, steps) {
   const context = await (await browser()).newContext({ viewport: { width: 1280, height: 720 }, ...options });
+  // A busy machine is no defect of the page: how fast it is, `cargo xtask bench` measures.
+  context.setDefaultTimeout(90_000);
+  context.setDefaultNavigationTimeout(120_000);
   const problems = [];
   try {
     const page = await context.newPage();

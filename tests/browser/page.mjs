@@ -34,7 +34,7 @@ export async function unfoldControls(page) {
 
 // The page writes the address a moment after the last change.
 export async function address(page, expected) {
-  const isThere = page.waitForFunction((part) => decodeURIComponent(location.hash).includes(part), expected, { timeout: 10_000 });
+  const isThere = page.waitForFunction((part) => decodeURIComponent(location.hash).includes(part), expected, { timeout: 60_000 });
   await isThere.catch(() => assert.fail(`the address ${page.url()} never says ${expected}`));
   return page.url();
 }

@@ -12,7 +12,7 @@ const NAMES: [&str; 6] = ["chromium", "chromium-browser", "google-chrome", "goog
 /// What Debian needs installed; without a font every letter is a box.
 const PACKAGES: [&str; 2] = ["chromium", "fonts-liberation"];
 /// A test that hangs must not hang everything.
-const TEST_LIMIT_MS: &str = "--test-timeout=180000";
+const TEST_LIMIT_MS: &str = "--test-timeout=300000";
 
 /// Brings a browser and what drives it.
 pub fn set_up() -> Outcome<PathBuf> {
