@@ -252,6 +252,7 @@ pub const SETTING_WORDS: &[SettingWords] = &[
     plain("idbytes", "Bytes per saved ID", "The room that one saved ID takes in its table."),
     plain("hop", "Time of a hop", "How long anything travels between two nodes."),
     plain("seed", "Seed", "The number that the simulated day draws its chances from; the same seed gives the same day."),
+    plain("days", "Days simulated", "How many days are simulated: the more, the narrower the intervals of what a day comes to."),
 ];
 
 /// The words of the setting with this key.

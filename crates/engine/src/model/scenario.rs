@@ -21,7 +21,7 @@ pub struct Scenario {
     pub work: Work,
     /// What mistakes and protection cost.
     pub costs: Costs,
-    /// The time of a hop, and the seed of the random day.
+    /// The time of a hop, and the seed and the number of simulated days.
     pub chance: Chance,
 }
 
@@ -457,13 +457,15 @@ pub struct Costs {
     pub id_bytes: u64,
 }
 
-/// Time on the wire and the seed of chance.
+/// Time on the wire, and the simulated days.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Chance {
     /// How long a hop takes.
     pub hop: Span,
     /// The seed of the simulated day.
     pub seed: Seed,
+    /// How many days are simulated.
+    pub days: u32,
 }
 
 impl Default for Scenario {
@@ -544,7 +546,7 @@ impl Default for Scenario {
                 effects: Effects::default(),
             },
             costs: Costs { loss: None, repeat: None, id_insert: Money::ZERO, id_bytes: 64 },
-            chance: Chance { hop: Span::ZERO, seed: Seed(1) },
+            chance: Chance { hop: Span::ZERO, seed: Seed(1), days: 1 },
         }
     }
 }

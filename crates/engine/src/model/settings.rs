@@ -382,6 +382,7 @@ pub static SETTINGS: &[Setting] = &[
     plain!("idbytes", Costs, More, count(1, 1_000_000), Count, costs.id_bytes),
     plain!("hop", Chance, More, duration(Span::ZERO, Span(10_000_000)), Duration, chance.hop),
     plain!("seed", Chance, More, Kind::Seed, Seed, chance.seed),
+    plain!("days", Chance, More, count(1, 1_000), Count, chance.days),
 ];
 
 #[cfg(test)]

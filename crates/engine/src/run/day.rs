@@ -3,6 +3,7 @@
 //! The same loop and the same rules as a script; the hazard throws dice, the observer counts. Memory grows with the
 //! messages under way, not with the messages of the day.
 
+use super::days::seed_of_day;
 use super::engine::{Engine, Observer, RunEnd, Setup};
 use super::histogram::Histogram;
 use super::lanes::Lanes;
@@ -13,7 +14,7 @@ use crate::model::fault::{FaultKind, Hazard, Reached, Site};
 use crate::model::message::{HopKind, MessageId};
 use crate::model::outcome::{Fate, Outcome, Report};
 use crate::model::scenario::Scenario;
-use crate::model::units::{Micros, Money, Seed, Span};
+use crate::model::units::{Micros, Money, Ppm, Seed, Span};
 use crate::model::world::{DeliveryEnd, Fact, LateAckAnswer, Sender, Settled, World};
 use std::collections::BTreeMap;
 
@@ -104,9 +105,18 @@ pub struct Day {
 }
 
 impl Day {
-    /// A day at its start.
+    /// The first day of a scenario, at its start.
     #[must_use]
     pub fn new(scenario: &Scenario) -> Day {
+        Day::numbered(scenario, 0)
+    }
+
+    /// One of many days, at its start: each has chances of its own.
+    #[must_use]
+    pub fn numbered(scenario: &Scenario, day: u32) -> Day {
+        let mut scenario = *scenario;
+        scenario.chance.seed = seed_of_day(scenario.chance.seed, day);
+        let scenario = &scenario;
         let setup = Setup {
             consumers: scenario.consumer.consumers,
             slots: scenario.consumer.slots.unwrap_or(u32::MAX),
@@ -128,6 +138,12 @@ impl Day {
     #[must_use]
     pub fn now(&self) -> Micros {
         self.engine.world.now
+    }
+
+    /// How much of the day is over. What is under way at midnight still has to end.
+    #[must_use]
+    pub fn progress(&self) -> Ppm {
+        u32::try_from(self.now().0 * 1_000_000 / Span::DAY.0).ok().and_then(Ppm::new).unwrap_or(Ppm::WHOLE)
     }
 }
 

@@ -2,19 +2,14 @@
 //!
 //! Everything here is deterministic: no clock, no hash order, no randomness but a seeded one.
 
+pub mod day;
+pub mod days;
+pub mod engine;
+pub mod estimate;
+pub mod explore;
+pub mod figures;
+pub mod histogram;
 mod lanes;
 pub mod queue;
-
-pub mod engine;
-
-pub mod script;
-
-pub mod explore;
-
-pub mod estimate;
-
 pub mod rng;
-
-pub mod histogram;
-
-pub mod day;
+pub mod script;
