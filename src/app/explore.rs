@@ -6,12 +6,13 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use gloo::utils::window;
+use gloo::timers::callback::Timeout;
 use js_sys::Promise;
 use otn_engine::model::cast::Cast;
 use otn_engine::model::fault::Offers;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::run::explore::{Exploration, Explorer};
+use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use yew::prelude::*;
 
@@ -21,7 +22,7 @@ use super::state::{Action, State};
 /// The most faults of a plan.
 pub const FAULTS_MAX: u32 = 2;
 /// How long the settings must stand still first.
-const QUIET_MS: i32 = 250;
+const QUIET_MS: u32 = 250;
 /// How long a slice may take before the browser gets its turn.
 const SLICE_MS: f64 = 4.0;
 /// Plans between two looks at the clock.
@@ -74,11 +75,14 @@ pub async fn in_slices(
     None
 }
 
-/// Lets the browser do its own work for a while.
-pub async fn pause(milliseconds: i32) {
+/// Lets the browser do its own work for a while. A worker has the same timers.
+pub async fn pause(milliseconds: u32) {
     let promise = Promise::new(&mut |resolve, _| {
-        // A window always has timers.
-        let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, milliseconds);
+        let call = move || {
+            // A promise's own function takes whatever it is given.
+            let _ = resolve.call0(&JsValue::UNDEFINED);
+        };
+        Timeout::new(milliseconds, call).forget();
     });
     let _ = JsFuture::from(promise).await;
 }

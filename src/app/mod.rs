@@ -37,20 +37,26 @@ pub mod report;
 pub mod room;
 pub mod shape;
 pub mod shared;
+pub mod simulated;
+pub mod simulator;
 pub mod state;
 pub mod status;
 pub mod steps;
 pub mod systems;
 pub mod table;
 pub mod verdict;
+pub mod worker;
 
 use gloo::utils::document;
 
-/// Mounts the page in the element `#app`.
+/// Mounts the page in the element `#app`; in a worker, which has none, serves the page instead.
 ///
 /// # Panics
 /// When index.html has no such element.
 pub fn mount() {
+    if let Some(scope) = worker::scope() {
+        return worker::serve(scope);
+    }
     failure::install();
     let root = document().get_element_by_id("app").expect("index.html has #app");
     // The verdict in the HTML has done its part: the same one is drawn in its place before the next frame.

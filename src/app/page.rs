@@ -17,6 +17,8 @@ use super::notices::notices;
 use super::outcomes::Outcomes;
 use super::player::Player;
 use super::report::report;
+use super::simulated::Simulated;
+use super::simulator::Simulator;
 use super::state::{Action, Changed, Move, State};
 use super::status::Status;
 use super::steps::Steps;
@@ -37,6 +39,7 @@ pub fn Page() -> Html {
     use_address(&state);
     use_exploration(&state);
     use_theme(state.options.theme);
+    let simulator = use_memo((), |()| Simulator::default());
     let dispatcher = state.dispatcher();
     let on_set = use_callback(dispatcher.clone(), |(place, value), dispatcher| dispatcher.dispatch(Action::Set(place, value)));
     let on_action = use_callback(dispatcher.clone(), |action: Action, dispatcher| dispatcher.dispatch(action));
@@ -62,7 +65,7 @@ pub fn Page() -> Html {
                 { notices(&state.notices, &on_dismiss) }
                 <Answer title={state.title.clone()} verdict={found.verdict.clone()} shown={shown(&state)} trust={state.trust} {on_show} />
                 <div class="desk">
-                    <Controls scenario={*scenario} {on_set} />
+                    <Controls scenario={*scenario} on_set={on_set.clone()} />
                     <section class="stage" id="stage" tabindex="-1" aria-labelledby="stage-title">
                         <h2 class="hidden" id="stage-title">{ ui::DIAGRAM }</h2>
                         <Player items={found.transcript.clone()} {at} on_go={on_go.clone()} />
@@ -80,6 +83,7 @@ pub fn Page() -> Html {
                     <Outcomes scenario={*scenario} cast={state.cast.clone()} exploration={found.exploration.clone()}
                         {repeats_documented} {on_play} on_choose={on_settings.clone()} />
                     <Designs scenario={*scenario} on_choose={on_settings} />
+                    <Simulated scenario={*scenario} estimate={found.estimate.clone()} simulator={(*simulator).clone()} {on_set} />
                     <Charts scenario={*scenario} theme={state.options.theme} />
                     <Systems scenario={*scenario} system={state.system.clone()} unknown={state.unknown_preset()} on_action={on_action.clone()} />
                     <Incidents {on_action} />

@@ -15,8 +15,10 @@ use otn_engine::model::settings::{Kind, SETTINGS};
 use otn_engine::model::units::Span;
 use otn_engine::model::world::{DeliveryEnd, Sender};
 use otn_engine::run::day::DayReport;
+use otn_engine::run::days::{Days, Interval, Spread};
 use otn_engine::run::estimate::{Bound, Estimate, Quantity, Retry};
 use otn_engine::run::explore::{Exploration, Finding, Shown};
+use otn_engine::run::figures::Figure;
 use otn_engine::run::histogram::Histogram;
 use otn_engine::run::script::{Came, Fared, Note, Trace, TraceStep, What};
 use serde_json::{Map, Value, json};
@@ -90,8 +92,8 @@ pub fn trace(scenario: &Scenario, trace: &Trace) -> Value {
     json!({ "outcome": worst, "messages": messages, "steps": steps, "unused": faults(&trace.unused) })
 }
 
-/// A simulated day.
-pub fn day(scenario: &Scenario, report: &DayReport) -> Value {
+/// A simulated day, and what several came to.
+pub fn day(scenario: &Scenario, report: &DayReport, several: Option<&Days>) -> Value {
     let by_times: Map<String, Value> = report.by_times.iter().map(|(times, count)| (times.to_string(), json!(count))).collect();
     let fates: Map<String, Value> = Fate::ALL.iter().map(|fate| (fate.name().to_owned(), json!(report.with_fate(*fate)))).collect();
     let by_outcome = |class: usize| -> Map<String, Value> {
@@ -128,7 +130,21 @@ pub fn day(scenario: &Scenario, report: &DayReport) -> Value {
         "id_rows": report.id_rows.last(),
         "id_bytes": report.id_rows.last().map(|rows| rows * scenario.costs.id_bytes),
         "backlog_max": report.backlog.iter().max(),
+        "days": several.map(days),
     })
+}
+
+/// Per figure the mean of the days with its 95 % interval, in thousandths, and the least and the most of a day.
+fn days(days: &Days) -> Value {
+    let figures: Map<String, Value> = Figure::ALL
+        .iter()
+        .filter_map(|figure| {
+            let Spread { mean, interval, least, most } = days.spread(*figure)?;
+            let ends = interval.map(|Interval { low, high, .. }| json!([low, high]));
+            Some((figure.name().to_owned(), json!({ "mean_milli": mean, "interval_milli": ends, "least": least, "most": most })))
+        })
+        .collect();
+    json!({ "count": days.count(), "figures": figures })
 }
 
 /// An exploration.

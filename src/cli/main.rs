@@ -6,6 +6,8 @@
 #[cfg(not(target_arch = "wasm32"))]
 mod ask;
 #[cfg(not(target_arch = "wasm32"))]
+mod days;
+#[cfg(not(target_arch = "wasm32"))]
 mod json;
 #[cfg(not(target_arch = "wasm32"))]
 mod messages;

@@ -12,7 +12,9 @@ use otn_engine::model::scenario::Scenario;
 use otn_engine::model::settings::SETTINGS;
 use otn_engine::model::world::Sender;
 use otn_engine::run::day::DayReport;
+use otn_engine::run::days::Days;
 use otn_engine::run::estimate::Estimate;
+use otn_engine::run::estimate::estimate as estimate_of;
 use otn_engine::run::explore::{Exploration, Finding};
 
 const PLAIN: &Plain = &Plain::TERMINAL;
@@ -68,8 +70,8 @@ pub fn estimate(scenario: &Scenario, estimate: &Estimate) -> String {
     table(&rows)
 }
 
-/// A simulated day.
-pub fn day(scenario: &Scenario, report: &DayReport) -> String {
+/// A simulated day, and what several came to.
+pub fn day(scenario: &Scenario, report: &DayReport, several: Option<&Days>) -> String {
     let words = Words::new(PLAIN);
     let count = |name: &str, count: u64| vec![name.to_owned(), PLAIN.count(count)];
     let span = |name: &str, span: Option<_>| vec![name.to_owned(), span.map_or("none".to_owned(), |span| PLAIN.duration(span))];
@@ -111,7 +113,19 @@ pub fn day(scenario: &Scenario, report: &DayReport) -> String {
         span("after a crash, longest", report.delay_after_crash.max()),
         count("waiting in the broker, at most", report.backlog.iter().copied().max().unwrap_or(0)),
     ]);
-    format!("{}Seed {}. {}\n", table(&rows), report.seed.0, words.messages(report.messages))
+    let one = format!("{}Seed {}. {}\n", table(&rows), report.seed.0, words.messages(report.messages));
+    several.map_or(one.clone(), |days| format!("{one}\n{}", self::days(days, scenario)))
+}
+
+/// What several days came to.
+fn days(days: &Days, scenario: &Scenario) -> String {
+    let words = Words::new(PLAIN);
+    let rows: Vec<Vec<String>> = words
+        .day_rows(days, scenario, &estimate_of(scenario))
+        .into_iter()
+        .map(|row| vec![row.name.to_owned(), row.simulated, row.interval, row.arithmetic])
+        .collect();
+    format!("{}, the mean of a day:\n{}{}\n", words.days_count(days.count()), table(&rows), words.day_method(days))
 }
 
 /// What is possible, and the shortest plan that shows it.

@@ -1,7 +1,7 @@
 //! The commands.
 
 use crate::ask::{self, Asked, CliError};
-use crate::{json, messages, print};
+use crate::{days, json, messages, print};
 use clap::{Parser, Subcommand, ValueEnum};
 use once_twice_never::catalogue::systems::Repeats;
 use once_twice_never::view::diagram::Diagram;
@@ -67,7 +67,7 @@ enum Command {
         #[arg(long, value_enum, default_value_t = Format::Text)]
         format: Format,
     },
-    /// Simulate a whole day, message by message
+    /// Simulate a whole day, message by message; with days=… several, with means and intervals
     Day {
         /// Preset, key=value pairs, or a link
         scenario: Vec<String>,
@@ -148,7 +148,8 @@ fn answer(command: Command) -> Result<String, CliError> {
             let Asked { mut scenario, .. } = asked(&scenario)?;
             scenario.chance.seed = seed.map_or(scenario.chance.seed, Seed);
             let report = day(&scenario);
-            if json { pretty(&json::day(&scenario, &report)) } else { print::day(&scenario, &report) }
+            let days = (scenario.chance.days > 1).then(|| days::simulate(&scenario));
+            if json { pretty(&json::day(&scenario, &report, days.as_ref())) } else { print::day(&scenario, &report, days.as_ref()) }
         }
         Command::Explore { scenario, messages, faults, repeats, json } => {
             let Asked { scenario, cast, repeats: documented, .. } = with_messages(asked(&scenario)?, messages)?;

@@ -9,6 +9,8 @@ pub mod catalogue;
 
 mod chips;
 
+pub mod days;
+
 mod drawing;
 
 pub mod faults;

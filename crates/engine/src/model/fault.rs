@@ -64,8 +64,8 @@ pub struct Reached {
 
 /// Everything that the rules do not decide: when messages come, when consumers restart, where faults strike.
 pub trait Hazard {
-    /// Whether it may strike at steps, handlers and deliveries: where it cannot, it is not asked.
-    const AT_STEPS: bool = true;
+    /// The kinds of fault that it may let strike. For others it is not asked, and a run spends nothing on them.
+    const KINDS: Offers = Offers::USUAL.and(FaultKind::Repeat);
 
     /// When the next message is due; in time order. `None` when no more come.
     fn next_due(&mut self) -> Option<Micros>;

@@ -5,12 +5,13 @@
 
 use super::days::seed_of_day;
 use super::engine::{Engine, Observer, RunEnd, Setup};
+use super::figures::Figures;
 use super::histogram::Histogram;
 use super::lanes::Lanes;
 use super::rng::{Dice, Purpose};
 use crate::model::cast::Cast;
 use crate::model::cause::Cause;
-use crate::model::fault::{FaultKind, Hazard, Reached, Site};
+use crate::model::fault::{FaultKind, Hazard, Offers, Reached, Site};
 use crate::model::message::{HopKind, MessageId};
 use crate::model::outcome::{Fate, Outcome, Report};
 use crate::model::scenario::Scenario;
@@ -128,7 +129,8 @@ impl Day {
         Day { engine: Engine::new(scenario, &setup, Chance::new(scenario), Counter::new(scenario)), scenario: *scenario }
     }
 
-    /// Runs for this many events; the report, once the day is over.
+    /// Runs for this many events; the report, once the day is over. Not inlined: a caller's crate may be compiled for size.
+    #[inline(never)]
     pub fn advance(&mut self, events: u64) -> Option<DayReport> {
         let end = self.engine.advance(events)?;
         Some(self.engine.observer.report(&self.scenario, end))
@@ -150,7 +152,16 @@ impl Day {
 /// Runs a whole day.
 #[must_use]
 pub fn day(scenario: &Scenario) -> DayReport {
-    let mut day = Day::new(scenario);
+    whole(Day::new(scenario))
+}
+
+/// Runs one of many days whole; its figures.
+#[must_use]
+pub fn figures_of_day(scenario: &Scenario, day: u32) -> Figures {
+    Figures::of(&whole(Day::numbered(scenario, day)))
+}
+
+fn whole(mut day: Day) -> DayReport {
     loop {
         if let Some(report) = day.advance(u64::MAX) {
             return report;
@@ -192,8 +203,8 @@ impl Chance {
 }
 
 impl Hazard for Chance {
-    /// A day's consumers die in its restarts.
-    const AT_STEPS: bool = false;
+    /// A day's consumers die in its restarts, and by no chance.
+    const KINDS: Offers = Offers::one(FaultKind::Slow).and(FaultKind::Lose);
 
     fn next_due(&mut self) -> Option<Micros> {
         let messages = self.scenario.day.messages;

@@ -87,10 +87,10 @@ impl Days {
         self.days.len() as u32
     }
 
-    /// The first day of all.
+    /// Whether this day is there.
     #[must_use]
-    pub fn first(&self) -> Option<&Figures> {
-        self.days.first().map(|(_, figures)| figures)
+    pub fn has(&self, day: u32) -> bool {
+        self.days.binary_search_by_key(&day, |(number, _)| *number).is_ok()
     }
 
     /// The values of a figure, day by day; days without one are left out.

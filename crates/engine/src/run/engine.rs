@@ -303,7 +303,7 @@ impl<H: Hazard, O: Observer, Q: Schedule> Engine<H, O, Q> {
             return;
         }
         node::done(&self.scenario, &mut self.world, task, &mut self.out);
-        if H::AT_STEPS
+        if H::KINDS.has(FaultKind::Repeat)
             && let Task::Deliver(copy, _, None) = task
             && let Some(consumer) = broker::choose_consumer(&self.scenario, &self.world, copy)
             && self.strikes(task.message(&self.world), Site::Delivery, Offers::one(FaultKind::Repeat)).is_some()
@@ -314,7 +314,7 @@ impl<H: Hazard, O: Observer, Q: Schedule> Engine<H, O, Q> {
     }
 
     fn crashes(&mut self, task: Task, moment: Moment) -> bool {
-        if !H::AT_STEPS {
+        if !H::KINDS.has(FaultKind::Crash) {
             return false;
         }
         let site = task.site(&self.world, moment);
@@ -327,7 +327,7 @@ impl<H: Hazard, O: Observer, Q: Schedule> Engine<H, O, Q> {
 
     /// A handler can fail before its first effect and after its last.
     fn handler_fails(&mut self, task: Task, moment: Moment) -> bool {
-        if !H::AT_STEPS {
+        if !H::KINDS.has(FaultKind::Fail) {
             return false;
         }
         let Task::Effect(delivery, place) = task else { return false };
@@ -355,7 +355,8 @@ impl<H: Hazard, O: Observer, Q: Schedule> Engine<H, O, Q> {
     }
 
     fn send(&mut self, message: MessageId, hop: Hop) {
-        let waits = self.limit_waiting_for(message, hop).filter(|at| self.world.now <= *at);
+        let delays = H::KINDS.has(FaultKind::Delay);
+        let waits = if delays { self.limit_waiting_for(message, hop).filter(|at| self.world.now <= *at) } else { None };
         let offers = Offers::one(FaultKind::Lose);
         let offers = if waits.is_some() { offers.and(FaultKind::Delay) } else { offers };
         let way = match (self.strikes(message, Site::Hop(hop.kind()), offers), waits) {

@@ -6,6 +6,7 @@ pub mod day;
 pub mod days;
 pub mod engine;
 pub mod estimate;
+pub mod expectation;
 pub mod explore;
 pub mod figures;
 pub mod histogram;

@@ -1,0 +1,114 @@
+//! The program in a worker: it simulates the days that the page asks for, one at a time.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use js_sys::Array;
+use otn_engine::model::scenario::Scenario;
+use otn_engine::model::units::Ppm;
+use otn_engine::run::day::Day;
+use otn_engine::run::figures::Figures;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+
+use super::explore::pause;
+use super::simulator::{Answer, News};
+use crate::link::decode::decode;
+use crate::link::encode::{Linked, encode};
+
+/// How long a slice takes, until the worker listens again: well below what a reader notices as a delay.
+const SLICE_MS: f64 = 40.0;
+/// Events between two looks at the clock.
+const GLANCE_EVENTS: u64 = 4_096;
+
+/// What the page asks for.
+pub(super) enum Request {
+    /// Simulate this day of these settings; the token stands in every answer.
+    Simulate(u32, u32, Box<Scenario>),
+    /// Stop the work with this token.
+    Stop(u32),
+}
+
+impl Request {
+    /// As it is sent: the token, and if there is something to do the day and the link to the settings.
+    pub(super) fn written(&self) -> JsValue {
+        match self {
+            Request::Simulate(token, day, scenario) => {
+                let link = encode(&Linked { scenario: **scenario, ..Linked::default() });
+                Array::of3(&(*token).into(), &(*day).into(), &link.into()).into()
+            }
+            Request::Stop(token) => Array::of1(&(*token).into()).into(),
+        }
+    }
+
+    fn read(data: &JsValue) -> Option<Request> {
+        let parts = data.dyn_ref::<Array>()?;
+        let token = parts.get(0).as_f64()? as u32;
+        let Some(link) = parts.get(2).as_string() else { return Some(Request::Stop(token)) };
+        Some(Request::Simulate(token, parts.get(1).as_f64()? as u32, Box::new(decode(&link).linked.scenario)))
+    }
+}
+
+/// The worker that this program runs in, if it runs in one.
+#[must_use]
+pub fn scope() -> Option<DedicatedWorkerGlobalScope> {
+    js_sys::global().dyn_into().ok()
+}
+
+/// Listens to the page for as long as the worker lives.
+pub fn serve(scope: DedicatedWorkerGlobalScope) {
+    // The work under way: its token, and whether it is still wanted.
+    let present: Rc<RefCell<Option<(u32, Rc<Cell<bool>>)>>> = Rc::default();
+    let page = scope.clone();
+    let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| match Request::read(&event.data()) {
+        Some(Request::Simulate(token, day, scenario)) => {
+            let is_wanted = Rc::new(Cell::new(true));
+            present.replace(Some((token, is_wanted.clone())));
+            let page = page.clone();
+            spawn_local(async move {
+                let tell = |news| say(&page, &Answer::About(token, news));
+                let found = simulate(&scenario, day, SLICE_MS, &is_wanted, &|share| tell(News::Progress(share))).await;
+                if let Some(figures) = found {
+                    tell(News::Done(figures));
+                }
+            });
+        }
+        Some(Request::Stop(token)) => {
+            if let Some((_, is_wanted)) = present.borrow().as_ref().filter(|(given, _)| *given == token) {
+                is_wanted.set(false);
+            }
+        }
+        None => {}
+    });
+    scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    on_message.forget();
+    say(&scope, &Answer::Ready);
+}
+
+fn say(page: &DedicatedWorkerGlobalScope, answer: &Answer) {
+    // Numbers can always be sent.
+    let _ = page.post_message(&answer.written());
+}
+
+/// Simulates a day in slices, and tells after each how much of it is over; nothing once it is no longer wanted.
+pub(super) async fn simulate(
+    scenario: &Scenario,
+    day: u32,
+    slice_ms: f64,
+    is_wanted: &Cell<bool>,
+    on_slice: &dyn Fn(Ppm),
+) -> Option<Figures> {
+    let mut run = Day::numbered(scenario, day);
+    while is_wanted.get() {
+        let until = js_sys::Date::now() + slice_ms;
+        while js_sys::Date::now() < until {
+            if let Some(report) = run.advance(GLANCE_EVENTS) {
+                return Some(Figures::of(&report));
+            }
+        }
+        on_slice(run.progress());
+        pause(0).await;
+    }
+    None
+}

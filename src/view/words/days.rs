@@ -1,0 +1,390 @@
+//! The words of the simulated days: what a day came to, beside the arithmetic, and why the two differ.
+
+use super::Words;
+use crate::view::format::Decimal;
+use crate::view::outcome::OutcomeKind;
+use otn_engine::model::scenario::Scenario;
+use otn_engine::model::units::{Money, Ppm, Span};
+use otn_engine::run::days::{Days, Interval, Method, Spread};
+use otn_engine::run::estimate::Estimate;
+use otn_engine::run::expectation::expectation;
+use otn_engine::run::figures::Figure;
+
+/// Above the section.
+pub const TITLE: &str = "A simulated day";
+/// The label of the choice of days.
+pub const DAYS: &str = "Days to simulate";
+/// Stops the simulation.
+pub const CANCEL: &str = "Stop";
+/// Goes on with it.
+pub const GO_ON: &str = "Go on";
+/// Starts a long one.
+pub const START: &str = "Simulate";
+/// Before the first day has ended.
+pub const WAIT: &str = "simulating …";
+/// The columns of the table, for one day and for several.
+pub const COLUMNS: [&str; 4] = ["messages a day", "simulated", "95 % interval", "by arithmetic"];
+/// The figures below the table.
+pub const MORE: &str = "More of the simulated day";
+/// Above the picture of how days differ.
+pub const HISTOGRAM: &str = "How the days differ";
+
+/// One row of the table.
+pub struct DayRow {
+    /// The outcome, if it is one.
+    pub kind: Option<OutcomeKind>,
+    /// What is counted.
+    pub name: &'static str,
+    /// What the simulated days came to.
+    pub simulated: String,
+    /// Where the mean of a day lies.
+    pub interval: String,
+    /// What arithmetic says.
+    pub arithmetic: String,
+}
+
+/// The days' figure of one outcome, as bars.
+pub struct Histogram {
+    /// What is counted.
+    pub name: &'static str,
+    /// Its outcome.
+    pub kind: OutcomeKind,
+    /// From the least to the most, and how many days fell there.
+    pub bins: Vec<Bin>,
+    /// The same in one sentence.
+    pub text: String,
+}
+
+/// One bar.
+pub struct Bin {
+    /// Where it begins, in words.
+    pub from: String,
+    /// How many days.
+    pub days: u64,
+}
+
+/// The most bars of a picture.
+const BINS_MAX: u64 = 16;
+
+impl Words<'_> {
+    /// What is simulated.
+    #[must_use]
+    pub fn days_lead(&self, scenario: &Scenario) -> String {
+        let seed = scenario.chance.seed.0;
+        let messages = self.messages(scenario.day.messages);
+        let seed = self.format.count(seed);
+        [
+            "Each of the ",
+            &messages,
+            " goes its own way through the same rules: when it comes, whose job is slow, which hop is lost, whom a restart strikes. Seed ",
+            &seed,
+            ".",
+        ]
+        .concat()
+    }
+
+    /// How far the simulation is.
+    #[must_use]
+    pub fn days_progress(&self, done: u32, of: u32, share: Ppm) -> String {
+        if of == 1 {
+            return [
+                WAIT,
+                " ",
+                &self.format.with_unit(Decimal::whole(u64::from(share.parts()) / 10_000), crate::view::format::Unit::Percent),
+            ]
+            .concat();
+        }
+        [self.format.count(done.into()).as_str(), " of ", &self.days_count(of)].concat()
+    }
+
+    /// All of it is over.
+    #[must_use]
+    pub fn days_done(&self, days: u32) -> String {
+        [self.days_count(days).as_str(), " simulated."].concat()
+    }
+
+    /// "1 day", "100 days".
+    #[must_use]
+    pub fn days_count(&self, days: u32) -> String {
+        self.counted(days.into(), "day", "days")
+    }
+
+    /// A long day is not simulated unasked.
+    #[must_use]
+    pub fn days_ask(&self, scenario: &Scenario) -> String {
+        let all = scenario.day.messages.saturating_mul(scenario.chance.days.into());
+        [self.messages(all).as_str(), " take a while."].concat()
+    }
+
+    /// The rows of the table: outcomes that are usual or occurred, then what they cost.
+    #[must_use]
+    pub fn day_rows(&self, days: &Days, scenario: &Scenario, estimate: &Estimate) -> Vec<DayRow> {
+        let outcomes = [
+            (Figure::Never, Some(OutcomeKind::Never), "never"),
+            (Figure::Once, Some(OutcomeKind::Once), "once"),
+            (Figure::Repeated, Some(OutcomeKind::Twice), "twice or more"),
+            (Figure::HalfDone, Some(OutcomeKind::HalfDone), "half done"),
+            (Figure::Parked, Some(OutcomeKind::Parked), "parked"),
+            (Figure::GivenUp, Some(OutcomeKind::GivenUp), "given up"),
+            (Figure::Unsettled, Some(OutcomeKind::ComingRound), "not settled"),
+            (Figure::MoneyLost, None, "money lost"),
+            (Figure::MoneyRepeated, None, "money paid twice"),
+        ];
+        let is_shown =
+            |figure: Figure, spread: &Spread| matches!(figure, Figure::Never | Figure::Once | Figure::Repeated) || spread.most > 0;
+        let rows = outcomes.into_iter().filter_map(|(figure, kind, name)| {
+            let spread = days.spread(figure).filter(|spread| is_shown(figure, spread))?;
+            let is_money = matches!(figure, Figure::MoneyLost | Figure::MoneyRepeated);
+            let simulated = self.day_value(spread.mean, days.count() > 1, is_money, scenario);
+            let interval = spread.interval.map_or_else(String::new, |interval| self.day_interval(&interval, is_money, scenario));
+            Some(DayRow { kind, name, simulated, interval, arithmetic: self.day_arithmetic(figure, estimate) })
+        });
+        rows.collect()
+    }
+
+    /// Thousandths of a message or of a hundredth of money.
+    fn day_value(&self, thousandths: u64, is_mean: bool, is_money: bool, scenario: &Scenario) -> String {
+        if is_money {
+            return self.format.money(Money(thousandths.saturating_add(500) / 1_000), scenario.day.currency);
+        }
+        if is_mean && thousandths < 10_000_000 {
+            return self.format.number(Decimal { units: thousandths.saturating_add(50) / 100, places: 1 });
+        }
+        self.format.count(thousandths.saturating_add(500) / 1_000)
+    }
+
+    fn day_interval(&self, interval: &Interval, is_money: bool, scenario: &Scenario) -> String {
+        let value = |value: u64| self.day_value(value, true, is_money, scenario);
+        [value(interval.low).as_str(), " to ", &value(interval.high)].concat()
+    }
+
+    fn day_arithmetic(&self, figure: Figure, estimate: &Estimate) -> String {
+        let terms: &[(&str, u64)] = match figure {
+            Figure::Never => &[
+                ("up to ", estimate.lost_max.saturating_add(estimate.stuck_max)),
+                ("about ", estimate.lost_chance),
+                ("", estimate.failing),
+            ],
+            Figure::Repeated => {
+                &[("up to ", estimate.repeated_max), ("about ", estimate.repeated_slow), ("about ", estimate.repeated_chance)]
+            }
+            Figure::GivenUp => &[("about ", estimate.given_up)],
+            _ => return String::new(),
+        };
+        let terms: Vec<String> =
+            terms.iter().filter(|(_, count)| *count > 0).map(|(bound, count)| [*bound, &self.format.count(*count)].concat()).collect();
+        if terms.is_empty() { "none".to_owned() } else { terms.join(" + ") }
+    }
+
+    /// Why the simulated day and the arithmetic differ.
+    #[must_use]
+    pub fn day_gap(&self, scenario: &Scenario, estimate: &Estimate) -> Vec<String> {
+        let mut reasons = Vec::new();
+        let expected = expectation(scenario);
+        let whole = |thousandths: u64| self.format.count(thousandths.saturating_add(500) / 1_000);
+        let bounds = [
+            (estimate.lost_max, expected.lost, expected.before_effect, "lost", "before"),
+            (
+                estimate.repeated_max,
+                expected.repeated,
+                Ppm::new(Ppm::WHOLE.parts() - expected.before_effect.parts()).unwrap_or(Ppm::ZERO),
+                "repeated",
+                "after",
+            ),
+        ];
+        for (bound, about, part, what, side) in bounds {
+            if bound == 0 || about == 0 {
+                continue;
+            }
+            reasons.push(
+                [
+                    "The arithmetic counts everything that restarts end as ",
+                    what,
+                    ", up to ",
+                    &self.format.count(bound),
+                    ". On average one ends ",
+                    &whole(expected.ended_by_restart),
+                    " jobs, of which ",
+                    &self.format.share(part),
+                    " are ",
+                    side,
+                    " their effect: about ",
+                    &whole(about),
+                    " are to be expected.",
+                ]
+                .concat(),
+            );
+        }
+        if expected.in_progress > u64::from(scenario.day.in_progress) * 1_000 && (estimate.lost_max > 0 || estimate.repeated_max > 0) {
+            reasons.push(
+                [
+                    "At any moment about ",
+                    &whole(expected.in_progress),
+                    " jobs are in progress, of which a restart ends the ",
+                    &self.format.count(scenario.day.in_progress.into()),
+                    " that were started last: these are less often past their effect.",
+                ]
+                .concat(),
+            );
+        }
+        if estimate.repeated_slow > 0 {
+            reasons.push("How many jobs are slow is chance, and so is how many of them are handled twice.".to_owned());
+        }
+        reasons
+    }
+
+    /// How the intervals were found.
+    #[must_use]
+    pub fn day_method(&self, days: &Days) -> String {
+        match days.spread(Figure::Never).and_then(|spread| spread.interval).map(|interval| interval.method) {
+            Some(Method::Wilson) => {
+                "95 % interval of what a day has on average: Wilson's, from one day. It takes messages for independent; \
+                 those that one restart strikes are not, so simulate more days to be sure."
+                    .to_owned()
+            }
+            Some(Method::Student) => {
+                ["95 % interval of what a day has on average: Student's t, from ", &self.days_count(days.count()), "."].concat()
+            }
+            None => String::new(),
+        }
+    }
+
+    /// The other figures: names and values.
+    #[must_use]
+    pub fn day_details(&self, days: &Days, scenario: &Scenario) -> Vec<(&'static str, String)> {
+        let counts = [
+            (Figure::AgainByRestart, "repeats by restarts"),
+            (Figure::AgainBySlowJob, "repeats by jobs that outlast their limit"),
+            (Figure::AgainByResend, "repeats by the producer's resends"),
+            (Figure::AgainByExpiredId, "repeats by expired IDs"),
+            (Figure::AgainByLostAck, "repeats by lost acks"),
+            (Figure::AgainByFailure, "repeats by failures after the effect"),
+            (Figure::Deliveries, "deliveries"),
+            (Figure::LateAcks, "acks that came late"),
+            (Figure::IdInserts, "IDs saved"),
+            (Figure::IdRows, "rows in the table of IDs at the day's end"),
+            (Figure::BacklogMax, "waiting in the broker, at most"),
+        ];
+        let spans = [
+            (Figure::DelayMedian, "from the business change to the effect, median"),
+            (Figure::Delay99, "99th percentile"),
+            (Figure::DelayMax, "longest"),
+            (Figure::AfterCrashMax, "from a consumer's death to the effect, longest"),
+        ];
+        let mut details = Vec::new();
+        for (figure, name) in counts {
+            if let Some(spread) = days.spread(figure)
+                && (spread.most > 0 || figure == Figure::Deliveries)
+            {
+                details.push((name, self.day_value(spread.mean, days.count() > 1, false, scenario)));
+            }
+        }
+        for (figure, name) in spans {
+            if let Some(spread) = days.spread(figure) {
+                let value = if matches!(figure, Figure::DelayMax | Figure::AfterCrashMax) { spread.most } else { spread.mean / 1_000 };
+                details.push((name, self.format.duration(readable(Span(value)))));
+            }
+        }
+        details
+    }
+
+    /// How the days differ in what is lost and in what is repeated; nothing for a single day.
+    #[must_use]
+    pub fn day_histograms(&self, days: &Days) -> Vec<Histogram> {
+        let figures = [(Figure::Never, OutcomeKind::Never, "never"), (Figure::Repeated, OutcomeKind::Twice, "twice or more")];
+        figures.into_iter().filter_map(|(figure, kind, name)| self.day_histogram(days, figure, kind, name)).collect()
+    }
+
+    fn day_histogram(&self, days: &Days, figure: Figure, kind: OutcomeKind, name: &'static str) -> Option<Histogram> {
+        let Spread { least, most, .. } = days.spread(figure)?;
+        if days.count() < 2 || least == most {
+            return None;
+        }
+        let width = (most - least + 1).div_ceil(BINS_MAX).max(1);
+        let mut counts = vec![0_u64; ((most - least) / width + 1) as usize];
+        for value in days.values(figure) {
+            counts[((value - least) / width) as usize] += 1;
+        }
+        let text = [
+            name,
+            ": ",
+            &self.days_count(days.count()),
+            " between ",
+            &self.format.count(least),
+            " and ",
+            &self.format.count(most),
+            " messages.",
+        ]
+        .concat();
+        let bins = counts.into_iter().enumerate().map(|(place, days)| Bin { from: self.format.count(least + place as u64 * width), days });
+        Some(Histogram { name, kind, bins: bins.collect(), text })
+    }
+}
+
+/// A measured span to three digits: nobody reads the microseconds of a minute.
+fn readable(span: Span) -> Span {
+    let digits = span.0.checked_ilog10().unwrap_or(0);
+    let step = 10_u64.pow(digits.saturating_sub(2));
+    Span((span.0 + step / 2) / step * step)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::format::Plain;
+    use otn_engine::run::day::figures_of_day;
+    use otn_engine::run::estimate::estimate;
+
+    const WORDS: Words<'static> = Words { format: &Plain::TERMINAL };
+
+    fn simulated(scenario: &Scenario, count: u32) -> Days {
+        let mut days = Days::new(scenario.day.messages);
+        (0..count).for_each(|day| days.add(day, figures_of_day(scenario, day)));
+        days
+    }
+
+    #[test]
+    fn one_day_and_several_say_how_sure_they_are() {
+        let mut scenario = Scenario::default();
+        scenario.day.messages = 20_000;
+        let estimate = estimate(&scenario);
+        let one = simulated(&scenario, 1);
+        let rows = WORDS.day_rows(&one, &scenario, &estimate);
+        let names: Vec<&str> = rows.iter().map(|row| row.name).collect();
+        assert_eq!(names, ["never", "once", "twice or more", "money paid twice"]);
+        assert_eq!((rows[0].simulated.as_str(), rows[0].arithmetic.as_str()), ("0", "none"));
+        assert_eq!(rows[2].arithmetic, "up to 300 + about 200");
+        assert!(!rows[2].simulated.contains('.'), "one day is a whole number: {}", rows[2].simulated);
+        assert!(WORDS.day_method(&one).contains("Wilson"));
+        assert!(WORDS.day_histograms(&one).is_empty());
+
+        let five = simulated(&scenario, 5);
+        assert!(WORDS.day_method(&five).ends_with("from 5 days."));
+        let [histogram] = &WORDS.day_histograms(&five)[..] else { panic!("repeats differ, losses do not") };
+        assert_eq!(histogram.bins.iter().map(|bin| bin.days).sum::<u64>(), 5);
+        assert!(WORDS.day_rows(&five, &scenario, &estimate)[2].interval.contains(" to "));
+    }
+
+    #[test]
+    fn the_gap_is_explained_from_the_settings() {
+        let mut scenario = Scenario::default();
+        scenario.work.slow_share = Ppm::ZERO;
+        let reasons = WORDS.day_gap(&scenario, &estimate(&scenario));
+        assert_eq!(
+            reasons,
+            ["The arithmetic counts everything that restarts end as repeated, up to 300. On average one ends 46 jobs, of which 50 % are \
+              after their effect: about 139 are to be expected."]
+        );
+        scenario.day.in_progress = 10;
+        assert_eq!(WORDS.day_gap(&scenario, &estimate(&scenario)).len(), 2, "the ten last started");
+        scenario.day.restarts = 0;
+        assert!(WORDS.day_gap(&scenario, &estimate(&scenario)).is_empty());
+    }
+
+    #[test]
+    fn measured_spans_are_short() {
+        assert_eq!(readable(Span(34_567_891)), Span(34_600_000));
+        assert_eq!(readable(Span(7)), Span(7));
+        assert_eq!(readable(Span::ZERO), Span::ZERO);
+    }
+}
