@@ -60,6 +60,8 @@ pub struct Reached {
     pub site: Site,
     /// What may strike here.
     pub offers: Offers,
+    /// How many points of this message were reached before.
+    pub asked: u32,
 }
 
 /// Everything that the rules do not decide: when messages come, when consumers restart, where faults strike.
@@ -69,6 +71,11 @@ pub trait Hazard {
 
     /// When the next message is due; in time order. `None` when no more come.
     fn next_due(&mut self) -> Option<Micros>;
+
+    /// The number of the message that was last said to be due; so many were before it in this run.
+    fn number(&self, before: u64) -> MessageNumber {
+        MessageNumber(before)
+    }
 
     /// When the next restart of the consumers is; in time order. `None` when no more come.
     fn next_restart(&mut self) -> Option<Micros>;

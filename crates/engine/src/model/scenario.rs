@@ -605,6 +605,21 @@ impl Scenario {
     pub fn knows_connections(&self) -> bool {
         self.broker.return_on_death == ReturnOnDeath::AfterSession
     }
+
+    /// Whether the messages of a day do not touch each other but through restarts: none waits for another's slot, takes
+    /// another's limit, commit or connection with it, or is held up until a look that others share.
+    #[must_use]
+    pub fn messages_are_independent(&self) -> bool {
+        let breaks = self.knows_connections() && (self.broker.deliver_lost > Ppm::ZERO || self.broker.ack_lost > Ppm::ZERO);
+        let extends_others = self.consumer.extend_every.is_some() && self.consumer.extend_covers == ExtendCovers::EverythingHeld;
+        self.consumer.slots.is_none()
+            && !self.commits_positions()
+            && self.broker.limit_ends == LimitEnds::Message
+            && self.broker.check_every.is_none()
+            && self.broker.redelivery_delay == Span::ZERO
+            && !breaks
+            && !extends_others
+    }
 }
 
 /// A job's length belongs to its message: it is the same for every consumer that gets it.

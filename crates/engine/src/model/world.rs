@@ -153,6 +153,8 @@ pub struct Message {
     pub interrupted: Option<Micros>,
     /// Events that still refer to it.
     pub pending: u32,
+    /// Points at which a fault might have struck it, so far.
+    pub asked: u32,
 }
 
 /// Whether the broker dropped a message as a repeat of another one.

@@ -4,6 +4,7 @@
 //! integer arithmetic: the same days give the same intervals on every machine.
 
 use super::figures::{Figure, Figures};
+use super::rng::split_mix;
 use crate::model::units::Seed;
 
 /// The most days of one simulation.
@@ -15,11 +16,8 @@ pub fn seed_of_day(seed: Seed, day: u32) -> Seed {
     if day == 0 {
         return seed;
     }
-    // SplitMix64: neighbouring days get seeds that have nothing in common.
-    let mut bits = seed.0.wrapping_add(u64::from(day).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    Seed(bits ^ (bits >> 31))
+    // Neighbouring days get seeds that have nothing in common.
+    Seed(split_mix(seed.0.wrapping_add(u64::from(day).wrapping_mul(0x9e37_79b9_7f4a_7c15))))
 }
 
 /// The days that are simulated so far.

@@ -6,11 +6,11 @@
 use super::queue::{Event, Heap, Schedule};
 use crate::model::cast::Cast;
 use crate::model::fault::{FaultKind, Hazard, Moment, Offers, Reached, Site};
-use crate::model::message::{DeliveryId, Hop, MessageId, MessageNumber, NodeId};
+use crate::model::message::{DeliveryId, Hop, MessageId, NodeId};
 use crate::model::node::{self, Effect, Task, Timer};
 use crate::model::scenario::{Pace, Scenario};
 use crate::model::units::{Micros, Span};
-use crate::model::world::{Fact, Handler, JobEnd, Liveness, Message, Outbox, Planned, Settled, Silence, Way, World};
+use crate::model::world::{Delivery, Fact, Handler, JobEnd, Liveness, Message, Outbox, Planned, Settled, Silence, Way, World};
 use crate::model::{broker, consumer, producer};
 
 /// A run that has not ended by then is stopped.
@@ -180,7 +180,7 @@ impl<H: Hazard, O: Observer, Q: Schedule> Engine<H, O, Q> {
     }
 
     fn due(&mut self) {
-        let number = MessageNumber(self.messages);
+        let number = self.hazard.number(self.messages);
         self.messages += 1;
         let id = MessageId(self.world.messages.insert(Message { number, due: self.world.now, ..Message::default() }));
         if self.strikes(id, Site::Job, Offers::one(FaultKind::Slow)).is_some() {
@@ -347,7 +347,9 @@ impl<H: Hazard, O: Observer, Q: Schedule> Engine<H, O, Q> {
     }
 
     fn strikes(&mut self, message: MessageId, site: Site, offers: Offers) -> Option<FaultKind> {
-        let reached = Reached { message: self.world.messages[message.0].number, site, offers };
+        let record = &mut self.world.messages[message.0];
+        let reached = Reached { message: record.number, site, offers, asked: record.asked };
+        record.asked += 1;
         let struck = self.hazard.strike(reached);
         debug_assert!(struck.is_none_or(|kind| offers.has(kind)), "{struck:?} is not offered at {site:?}");
         self.observer.reached(&self.world, reached, struck);
@@ -474,16 +476,17 @@ impl<H: Hazard, O: Observer, Q: Schedule> Engine<H, O, Q> {
 
     /// A restart ends this many of the jobs last started; their slots are free again after the down time.
     fn restart(&mut self) {
-        let mut running: Vec<(Micros, u32)> = self
+        let works = |delivery: &Delivery| matches!(delivery.handler, Handler::Working(_) | Handler::Awaiting(..));
+        let mut running: Vec<_> = self
             .world
             .deliveries
             .iter()
-            .filter(|(_, delivery)| matches!(delivery.handler, Handler::Working(_) | Handler::Awaiting(..)))
-            .map(|(place, delivery)| (delivery.started_at, place))
+            .filter(|(_, delivery)| works(delivery))
+            .map(|(place, delivery)| (delivery.started_at, self.world.messages[delivery.message.0].number, delivery.number, place))
             .collect();
         running.sort_unstable();
         let killed: Vec<DeliveryId> =
-            running.iter().rev().take(self.scenario.day.in_progress as usize).map(|(_, place)| DeliveryId(*place)).collect();
+            running.iter().rev().take(self.scenario.day.in_progress as usize).map(|(.., place)| DeliveryId(*place)).collect();
         let back_at = self.world.now.plus(self.scenario.consumer.down_time);
         for delivery in &killed {
             let consumer = self.world.deliveries[delivery.0].consumer;

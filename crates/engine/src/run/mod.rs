@@ -2,6 +2,9 @@
 //!
 //! Everything here is deterministic: no clock, no hash order, no randomness but a seeded one.
 
+mod alone;
+mod chance;
+mod counter;
 pub mod day;
 pub mod days;
 pub mod engine;

@@ -3,6 +3,7 @@
 //! The generator is named by its algorithm (PCG32), so that a seed gives the same day on every machine and in every
 //! version. Each purpose has a stream of its own: two scenarios with one seed see the same arrivals.
 
+use crate::model::message::MessageNumber;
 use crate::model::units::{Ppm, Seed};
 use rand::Rng;
 use rand_pcg::Pcg32;
@@ -20,8 +21,6 @@ pub enum Purpose {
     Restarts = 2,
     /// Which jobs are slow.
     Jobs = 3,
-    /// Which hops are lost.
-    Hops = 4,
 }
 
 impl Dice {
@@ -37,8 +36,7 @@ impl Dice {
         if chance == Ppm::ZERO || chance == Ppm::WHOLE {
             return chance == Ppm::WHOLE;
         }
-        // 2^32 is no multiple of a million: the chance is off by less than one in 4,000 millions.
-        (u64::from(self.0.next_u32()) * u64::from(Ppm::WHOLE.parts())) >> 32 < u64::from(chance.parts())
+        happens(self.0.next_u32(), chance)
     }
 
     /// A number below `end`; zero if there is none.
@@ -51,6 +49,49 @@ impl Dice {
         ((u128::from(self.0.next_u64()) * u128::from(end)) >> 64) as u64
     }
 }
+
+/// Whether something of this chance happens at these random bits.
+#[inline]
+fn happens(bits: u32, chance: Ppm) -> bool {
+    // 2^32 is no multiple of a million: the chance is off by less than one in 4,000 millions.
+    (u64::from(bits) * u64::from(Ppm::WHOLE.parts())) >> 32 < u64::from(chance.parts())
+}
+
+/// The next bits of SplitMix64, a generator that can be asked for any of its numbers at once.
+#[must_use]
+pub(super) fn split_mix(state: u64) -> u64 {
+    let mut bits = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^ (bits >> 31)
+}
+
+/// Which hops are lost. Each throw is found from the message and its point alone, so that it does not matter in what
+/// order, or whether at all, other messages are run.
+#[derive(Clone, Copy, Debug)]
+pub struct HopDice(u64);
+
+impl HopDice {
+    /// The dice of this seed.
+    #[must_use]
+    pub fn new(seed: Seed) -> HopDice {
+        HopDice(split_mix(seed.0 ^ HOPS))
+    }
+
+    /// Whether something of this chance happens to a message at the how-manieth of its points.
+    #[inline]
+    #[must_use]
+    pub fn throw(&self, message: MessageNumber, point: u32, chance: Ppm) -> bool {
+        if chance == Ppm::ZERO || chance == Ppm::WHOLE {
+            return chance == Ppm::WHOLE;
+        }
+        let of_message = split_mix(self.0.wrapping_add(message.0));
+        happens((split_mix(of_message.wrapping_add(point.into())) >> 32) as u32, chance)
+    }
+}
+
+/// Keeps the hops' dice apart from other uses of the seed.
+const HOPS: u64 = 0x686f_7073;
 
 #[cfg(test)]
 mod tests {
@@ -67,7 +108,7 @@ mod tests {
 
     #[test]
     fn a_chance_is_met_about_as_often_as_it_says() {
-        let mut dice = Dice::new(Seed(7), Purpose::Hops);
+        let mut dice = Dice::new(Seed(7), Purpose::Jobs);
         let struck = (0..1_000_000).filter(|_| dice.throw(Ppm::percent(1))).count();
         assert!((9_700..=10_300).contains(&struck), "{struck}, three standard deviations from 10,000");
         assert!(!dice.throw(Ppm::ZERO));
@@ -81,5 +122,21 @@ mod tests {
             assert!((0..1_000).all(|_| dice.below(end) < end));
         }
         assert_eq!(dice.below(0), 0);
+    }
+
+    #[test]
+    fn hops_are_lost_as_often_as_they_should_and_each_by_itself() {
+        let dice = HopDice::new(Seed(1));
+        let chance = Ppm::percent(1);
+        for points in [0..4, 1_000..1_004] {
+            let lost = (0..250_000).flat_map(|message| points.clone().map(move |point| (MessageNumber(message), point)));
+            let lost = lost.filter(|(message, point)| dice.throw(*message, *point, chance)).count();
+            assert!((9_700..=10_300).contains(&lost), "{lost}, three standard deviations from 10,000");
+        }
+        // Two points of a message are lost together as often as independent ones are: 1 in 10,000.
+        let both = (0..1_000_000).map(MessageNumber).filter(|message| dice.throw(*message, 1, chance) && dice.throw(*message, 2, chance));
+        assert!((70..=130).contains(&both.count()));
+        assert!(!dice.throw(MessageNumber(1), 1, Ppm::ZERO) && dice.throw(MessageNumber(1), 1, Ppm::WHOLE));
+        assert_ne!(HopDice::new(Seed(2)).0, dice.0);
     }
 }

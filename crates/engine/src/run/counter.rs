@@ -1,0 +1,226 @@
+//! The observer of a day: it counts, and keeps nothing of a message once that is over.
+
+use super::day::{DayReport, SAMPLE};
+use super::engine::{Observer, RunEnd};
+use super::histogram::Histogram;
+use crate::model::cause::Cause;
+use crate::model::fault::{FaultKind, Reached};
+use crate::model::message::{Hop, MessageId};
+use crate::model::outcome::{Fate, Outcome, Report};
+use crate::model::scenario::Scenario;
+use crate::model::units::{Micros, Span};
+use crate::model::world::{DeliveryEnd, Fact, LateAckAnswer, Sender, World};
+use std::collections::BTreeMap;
+
+/// Counts.
+#[derive(Clone)]
+pub(super) struct Counter {
+    scenario: Scenario,
+    by_times: BTreeMap<u32, u64>,
+    once: u64,
+    fates: [[u64; Fate::ALL.len()]; 4],
+    half_done: u64,
+    effects_again: u64,
+    senders: [u64; Sender::ALL.len()],
+    deliveries: u64,
+    deliveries_ended: [u64; DeliveryEnd::ALL.len()],
+    starts: u64,
+    repeats: [u64; Cause::ALL.len()],
+    delay: Histogram,
+    delay_after_crash: Histogram,
+    inserts: Vec<u64>,
+    backlog: Vec<u64>,
+    late_acks: u64,
+    /// The instant at which a copy last came to wait, and how many have since that instant began.
+    came: (Micros, u64),
+}
+
+impl Counter {
+    /// Nothing is counted yet.
+    pub(super) fn new(scenario: &Scenario) -> Counter {
+        let samples = (Span::DAY.0 / SAMPLE.0) as usize;
+        Counter {
+            scenario: *scenario,
+            by_times: BTreeMap::new(),
+            once: 0,
+            half_done: 0,
+            effects_again: 0,
+            fates: Default::default(),
+            senders: Default::default(),
+            deliveries: 0,
+            deliveries_ended: Default::default(),
+            starts: 0,
+            repeats: Default::default(),
+            delay: Histogram::default(),
+            delay_after_crash: Histogram::default(),
+            inserts: vec![0; samples],
+            backlog: vec![0; samples],
+            late_acks: 0,
+            came: (Micros::ZERO, 0),
+        }
+    }
+
+    /// Counts what another one counted, this many times over. When it was is not counted: neither IDs nor who waited.
+    pub(super) fn add(&mut self, other: &Counter, times: u64) {
+        let add = |sums: &mut [u64], counts: &[u64]| sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count * times);
+        for (effects, count) in &other.by_times {
+            *self.by_times.entry(*effects).or_default() += count * times;
+        }
+        self.once += other.once * times;
+        self.half_done += other.half_done * times;
+        self.effects_again += other.effects_again * times;
+        self.deliveries += other.deliveries * times;
+        self.starts += other.starts * times;
+        self.late_acks += other.late_acks * times;
+        add(self.fates.as_flattened_mut(), other.fates.as_flattened());
+        add(&mut self.senders, &other.senders);
+        add(&mut self.deliveries_ended, &other.deliveries_ended);
+        add(&mut self.repeats, &other.repeats);
+        self.delay.add_all(&other.delay, times);
+        self.delay_after_crash.add_all(&other.delay_after_crash, times);
+    }
+
+    /// Counts the IDs that another one counted, each at its time.
+    pub(super) fn add_ids(&mut self, other: &Counter) {
+        self.inserts.iter_mut().zip(&other.inserts).for_each(|(sum, count)| *sum += count);
+    }
+
+    /// Counts an ID that is saved at this instant.
+    #[inline]
+    pub(super) fn id_saved(&mut self, at: Micros) {
+        let sample = self.sample(at);
+        self.inserts[sample] += 1;
+    }
+
+    /// What was counted, once the run has ended so.
+    pub(super) fn report(&self, scenario: &Scenario, end: RunEnd) -> DayReport {
+        let mut by_times = self.by_times.clone();
+        if self.once > 0 {
+            by_times.insert(1, self.once);
+        }
+        let never = by_times.get(&0).copied().unwrap_or(0);
+        DayReport {
+            seed: scenario.chance.seed,
+            messages: scenario.day.messages,
+            by_times,
+            half_done: self.half_done,
+            effects_again: self.effects_again,
+            fates: self.fates,
+            senders: self.senders,
+            deliveries: self.deliveries,
+            deliveries_ended: self.deliveries_ended,
+            starts: self.starts,
+            repeats: self.repeats,
+            money_lost: scenario.loss_cost().times(never),
+            money_repeated: scenario.repeat_cost().times(self.effects_again),
+            delay: self.delay.clone(),
+            delay_after_crash: self.delay_after_crash.clone(),
+            id_inserts: self.inserts.iter().sum(),
+            id_rows: self.rows(scenario.consumer.ids_kept),
+            backlog: self.backlog.clone(),
+            late_acks: self.late_acks,
+            end,
+        }
+    }
+
+    /// Rows at the end of each sample: the inserts so far, less those of samples that are forgotten by then.
+    fn rows(&self, kept: Option<Span>) -> Vec<u64> {
+        let kept_samples = kept.map_or(usize::MAX, |kept| kept.0.div_ceil(SAMPLE.0) as usize);
+        let inserted_by: Vec<u64> = self
+            .inserts
+            .iter()
+            .scan(0, |sum, count| {
+                *sum += count;
+                Some(*sum)
+            })
+            .collect();
+        let forgotten = |place: usize| place.checked_sub(kept_samples).map_or(0, |place| inserted_by[place]);
+        inserted_by.iter().enumerate().map(|(place, rows)| rows - forgotten(place)).collect()
+    }
+
+    fn sample(&self, at: Micros) -> usize {
+        // What is still under way at midnight counts to the day's last sample.
+        ((at.0 / SAMPLE.0) as usize).min(self.backlog.len() - 1)
+    }
+
+    /// A copy comes to wait. Whoever comes at the same instant may still be handed out at it, and has not waited.
+    fn waits(&mut self, world: &World) {
+        self.came = if self.came.0 == world.now { (world.now, self.came.1 + 1) } else { (world.now, 1) };
+        let sample = self.sample(world.now);
+        self.backlog[sample] = self.backlog[sample].max(world.broker.waiting.saturating_sub(self.came.1));
+    }
+}
+
+impl Observer for Counter {
+    #[inline]
+    fn note(&mut self, world: &World, fact: Fact) {
+        match fact {
+            Fact::Sent(_, Hop::Deliver(_), _) => self.deliveries += 1,
+            Fact::Ended(_, end) => self.deliveries_ended[end as usize] += 1,
+            Fact::Started(_) => self.starts += 1,
+            Fact::Stored(_) | Fact::CameBack(_) => self.waits(world),
+            Fact::IdSaved(_) => self.id_saved(world.now),
+            Fact::Applied(delivery, place) => {
+                let message = &world.messages[world.message_of(delivery).0];
+                let is_first = message.applied.iter().sum::<u32>() == 1;
+                if message.applied[usize::from(place)] > 1 {
+                    self.effects_again += 1;
+                    self.repeats[Cause::of_repeat(&self.scenario, world, delivery) as usize] += 1;
+                } else if is_first {
+                    self.delay.add(world.now.since(message.due));
+                    if let Some(interrupted) = message.interrupted {
+                        self.delay_after_crash.add(world.now.since(interrupted));
+                    }
+                }
+            }
+            Fact::LateAck(_, LateAckAnswer::Removes | LateAckAnswer::NoDifference | LateAckAnswer::Ignored | LateAckAnswer::Refused) => {
+                self.late_acks += 1;
+            }
+            Fact::Saved(_)
+            | Fact::Slow(_)
+            | Fact::Sent(..)
+            | Fact::Missed(..)
+            | Fact::ConfirmLimitEnded(_)
+            | Fact::GaveUp(_)
+            | Fact::RepeatDropped(_)
+            | Fact::Buffered(_)
+            | Fact::Unchanged(..)
+            | Fact::DeadLettered(_)
+            | Fact::Dropped(_)
+            | Fact::Stays(_)
+            | Fact::Lost(_)
+            | Fact::AckForgotten(_)
+            | Fact::Forgotten(_)
+            | Fact::Removed(_)
+            | Fact::BoundReached(_)
+            | Fact::Extended(..)
+            | Fact::LateExtension(_)
+            | Fact::IdFound(_)
+            | Fact::WriteLimitEnded(_)
+            | Fact::JobEnded(..)
+            | Fact::Crashed(_)
+            | Fact::Back(_)
+            | Fact::ConnectionBroken(_) => {}
+        }
+    }
+
+    #[inline]
+    fn reached(&mut self, _: &World, _: Reached, _: Option<FaultKind>) {}
+
+    fn over(&mut self, world: &World, message: MessageId) {
+        let report = Report::of(&self.scenario, world, message);
+        let class = match report.outcome {
+            Outcome::Never => 0,
+            Outcome::Once => 1,
+            Outcome::Repeated(_) => 2,
+            Outcome::HalfDone(_) => 3,
+        };
+        match report.outcome {
+            Outcome::Once => self.once += 1,
+            Outcome::HalfDone(_) => self.half_done += 1,
+            Outcome::Never | Outcome::Repeated(_) => *self.by_times.entry(report.effects).or_default() += 1,
+        }
+        self.fates[class][report.fate as usize] += 1;
+        self.senders[report.sender as usize] += 1;
+    }
+}
