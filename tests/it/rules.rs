@@ -190,6 +190,23 @@ fn rule_4_a_noticed_death_and_the_limit_differ() {
 }
 
 #[test]
+fn rule_4_only_the_end_of_a_limit_closes_a_channel() {
+    // A lost delivery or ack breaks the connection: the broker closes nothing ...
+    let pairs = "ends=channel death=session";
+    let broken = "stored 0, A 0, +A 4, lost ack A 8, broken 8, B 8, +B 12, ack B 16";
+    check("lesson-b", pairs, "lose:ack", broken, "2 removed confirmed 2/2");
+    check("lesson-b", pairs, "lose:deliver", "stored 0, lost A 0, broken 0, B 0, +B 4, ack B 8", "1 removed confirmed 2/1");
+    // ... but the end of a limit does.
+    check(
+        "slow-day",
+        "ends=channel death=session cap=2",
+        "slow",
+        "stored 0, A 0, +A 20, limit 30, closed broker 30, B 30, late ack A refused 40, +B 50, limit 60, dead 60, closed broker 60, late ack B refused 70",
+        "2 dead_lettered confirmed 2/2",
+    );
+}
+
+#[test]
 fn rule_4_an_ack_that_arrives_after_the_death_was_noticed_is_refused() {
     check(
         "lesson-b",

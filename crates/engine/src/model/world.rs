@@ -443,7 +443,16 @@ pub enum Fact {
     /// A node is back.
     Back(NodeId),
     /// A consumer's connection to the broker broke.
-    ConnectionBroken(NodeId),
+    ConnectionBroken(Breakage),
+}
+
+/// What broke a consumer's connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Breakage {
+    /// The broker closed the channel, because the limit of a delivery over it ended.
+    ByBroker,
+    /// A delivery or an ack over it was lost.
+    ByLoss,
 }
 
 /// How a hop fares.

@@ -9,9 +9,9 @@ use crate::model::consumer;
 use crate::model::fault::{FaultKind, Hazard, Moment, Offers, Plan, PlannedFault, Reached, Site};
 use crate::model::message::{CopyId, DeliveryId, Hop, HopKind, MessageId, MessageNumber, NodeId, Step, Write};
 use crate::model::outcome::Report;
-use crate::model::scenario::{LimitEnds, Scenario};
+use crate::model::scenario::Scenario;
 use crate::model::units::Micros;
-use crate::model::world::{DeliveryEnd, Fact, JobEnd, LateAckAnswer, Liveness, Settled, Way, World};
+use crate::model::world::{Breakage, DeliveryEnd, Fact, JobEnd, LateAckAnswer, Liveness, Settled, Way, World};
 use std::collections::BTreeMap;
 
 /// What happened in a script.
@@ -599,14 +599,9 @@ impl Observer for Recorder {
                     bar.to = world.now;
                 }
             }
-            // A connection that broke by itself shows in the deliveries that it ends.
-            Fact::ConnectionBroken(_) => {
-                if self.scenario.broker.limit_ends == LimitEnds::Channel {
-                    self.note_at(world, NodeId::Broker, None, None, Note::ChannelClosed);
-                }
-            }
-            // Drawn as part of something else.
-            Fact::Saved(_) | Fact::Slow(_) | Fact::CameBack(_) | Fact::Removed(_) => {}
+            Fact::ConnectionBroken(Breakage::ByBroker) => self.note_at(world, NodeId::Broker, None, None, Note::ChannelClosed),
+            // Drawn as part of something else; a connection that broke by a loss shows in the deliveries that it ends.
+            Fact::ConnectionBroken(Breakage::ByLoss) | Fact::Saved(_) | Fact::Slow(_) | Fact::CameBack(_) | Fact::Removed(_) => {}
         }
     }
 
