@@ -6,6 +6,7 @@ use super::format::Plain;
 use super::transcript::transcript;
 use super::words::Words;
 use otn_engine::model::cast::Cast;
+use otn_engine::model::effects::{Again, Effect, Effects, Place};
 use otn_engine::model::fault::Plan;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::settings::{Kind, SETTINGS, Setting, Value};
@@ -65,7 +66,16 @@ fn value_of(setting: &Setting, number: u64) -> Value {
         Kind::Share => Value::Share(Ppm::new((number % 1_000_001) as u32).expect("a share")),
         Kind::Money { .. } => Value::Money(Money(number)),
         Kind::Choice(words) => Value::Choice(number as usize % words.len()),
-        Kind::Currency | Kind::Seed | Kind::Effects => setting.default_value(),
+        Kind::Effects => {
+            let any = |number: u64| Effect {
+                place: [Place::Database, Place::Broker, Place::Outside][number as usize % 3],
+                again: [Again::Counts, Again::Safe][number as usize % 2],
+                ..Effects::default().first()
+            };
+            let three = [any(number), any(number / 6), any(number / 36)];
+            Value::Effects(Effects::new(&three[..=number as usize % 3]).expect("one to three"))
+        }
+        Kind::Currency | Kind::Seed => setting.default_value(),
     }
 }
 
@@ -100,6 +110,10 @@ fn check_drawing(trace: &Trace, scenario: &Scenario, width: f64) {
     let arrows = diagram.elements.iter().filter(|element| element.class.starts_with("arrow") && !element.class.starts_with("arrow-head"));
     assert!(arrows.count() <= ARROWS_MAX);
     assert_eq!(diagram.hits.len() + diagram.steps_left_out, trace.steps.len());
+    // The store's lifeline ends at what the box below it says.
+    let tallies = diagram.elements.iter().filter(|element| element.class.starts_with("tally")).count();
+    let effects: u32 = trace.messages.iter().map(|report| report.applied[0]).sum();
+    assert!(diagram.steps_left_out > 0 || tallies == 1 + effects as usize, "{tallies} tallies, {effects} effects");
     for (step, hit) in diagram.hits.iter().enumerate() {
         assert_eq!(hit.step, step);
         assert!(hit.area.height >= 24.0 && hit.area.width >= 24.0);

@@ -29,8 +29,9 @@ fn check_conserved(scenario: &Scenario, report: &DayReport) {
     if scenario.work.effects.count() == 1 {
         let effects: u64 = report.by_times.iter().map(|(times, count)| u64::from(*times) * count).sum();
         assert_eq!(report.effects_again, effects - touched, "every effect is a first one or a repeat");
+        // Of several effects in one transaction a day does not tell the first one yet.
+        assert_eq!(report.delay.total(), touched, "every first effect has a delay");
     }
-    assert_eq!(report.delay.total(), touched, "every first effect has a delay");
     assert_eq!(report.money_lost, scenario.loss_cost().times(report.never()));
     assert_eq!(report.money_repeated, scenario.repeat_cost().times(report.effects_again));
 }

@@ -191,14 +191,14 @@ impl Drawing<'_> {
         let mut from_y = self.rows.top_px;
         let mut effects = 0;
         self.write_tally(None, effects, from_y + 12.0);
-        for (place, step) in self.trace.steps.iter().enumerate().take(self.drawn) {
-            if let What::Hop(HopKind::Write, _, Some(Came::Applied { place: 0, .. })) = step.what {
-                let y = self.rows.arrival(place);
-                self.hold(x, from_y, y, effects);
-                effects += 1;
-                self.write_tally(Some(place), effects, y + 4.0);
-                from_y = y;
-            }
+        let (trace, drawn) = (self.trace, self.drawn);
+        // Of several effects the tally is of the first one, as in the box of what was expected.
+        for effect in trace.applied.iter().filter(|effect| effect.place == 0 && effect.step < drawn) {
+            let y = self.rows.arrival(effect.step);
+            self.hold(x, from_y, y, effects);
+            effects += 1;
+            self.write_tally(Some(effect.step), effects, y + 4.0);
+            from_y = y;
         }
         self.hold(x, from_y, self.rows.end_px, effects);
     }

@@ -21,6 +21,8 @@ pub struct Trace {
     pub steps: Vec<TraceStep>,
     /// What lasted.
     pub bars: Vec<Bar>,
+    /// Every effect that was applied, in order: several in one step where they are one transaction.
+    pub applied: Vec<Applied>,
     /// Every fault point that was reached, in order.
     pub points: Vec<TracePoint>,
     /// What became of each message.
@@ -83,7 +85,8 @@ pub enum Came {
     RepeatDropped,
     /// The handler began.
     Started,
-    /// An effect was applied, for the nth time. Of several that are one transaction the last is named.
+    /// An effect was applied, for the nth time. Of several that are one transaction the last is named; all of them are
+    /// in [`Trace::applied`].
     Applied {
         /// The effect's place among the scenario's effects.
         place: u8,
@@ -190,6 +193,21 @@ pub enum BarKind {
     Down,
 }
 
+/// An effect that was applied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Applied {
+    /// The place among the steps of the write that brought it, or of the note where it came with the ack.
+    pub step: usize,
+    /// Whose effect it is.
+    pub message: MessageNumber,
+    /// By which delivery of it, from 1.
+    pub delivery: u32,
+    /// Its place among the scenario's effects.
+    pub place: u8,
+    /// How often that makes it.
+    pub times: u32,
+}
+
 /// A fault point that the run reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TracePoint {
@@ -241,7 +259,15 @@ pub fn script(scenario: &Scenario, cast: &Cast, plan: &Plan) -> Trace {
     }
     let mut messages = recorder.messages;
     messages.sort_by_key(|report| report.number);
-    Trace { steps: recorder.steps, bars, points: recorder.points, messages, end, unused: engine.hazard.unused(&engine.world) }
+    Trace {
+        steps: recorder.steps,
+        bars,
+        applied: recorder.applied,
+        points: recorder.points,
+        messages,
+        end,
+        unused: engine.hazard.unused(&engine.world),
+    }
 }
 
 /// Events of one message after which a script is stopped: a link may set a job of half a day that is extended each
@@ -368,6 +394,7 @@ struct Recorder {
     /// How often each point was reached.
     reached: BTreeMap<(MessageNumber, Site), u32>,
     bars: Vec<Bar>,
+    applied: Vec<Applied>,
     points: Vec<TracePoint>,
     messages: Vec<Report>,
 }
@@ -381,6 +408,7 @@ impl Recorder {
             hops_of: BTreeMap::new(),
             reached: BTreeMap::new(),
             bars: Vec::new(),
+            applied: Vec::new(),
             points: Vec::new(),
             messages: Vec::new(),
         }
@@ -457,6 +485,15 @@ impl Recorder {
     /// Writes what came of a hop. Of several alike (a position that is committed twice) the oldest comes first; a later
     /// result of one hop replaces an earlier one.
     fn came(&mut self, world: &World, message: MessageId, is: impl Fn(Hop) -> bool, came: Came) {
+        if let Some(place) = self.hop_that_came(world, message, is)
+            && let What::Hop(_, _, result) = &mut self.steps[place].what
+        {
+            *result = Some(came);
+        }
+    }
+
+    /// The step of a hop that arrives now.
+    fn hop_that_came(&self, world: &World, message: MessageId, is: impl Fn(Hop) -> bool) -> Option<usize> {
         let number = world.messages[message.0].number;
         let of_message = self.hops_of.get(&number).map_or(&[][..], Vec::as_slice);
         let alike: Vec<usize> = of_message.iter().copied().filter(|place| self.hops[*place].is_some_and(&is)).collect();
@@ -464,10 +501,32 @@ impl Recorder {
             let step = &self.steps[**place];
             step.until == world.now && matches!(step.what, What::Hop(_, Fared::Arrived | Fared::Delayed, None))
         };
-        if let Some(place) = alike.iter().find(waits).or(alike.last())
-            && let What::Hop(_, _, result) = &mut self.steps[*place].what
-        {
-            *result = Some(came);
+        alike.iter().find(waits).or(alike.last()).copied()
+    }
+
+    fn effect_applied(&mut self, world: &World, delivery: DeliveryId, place: u8) {
+        let message = world.message_of(delivery);
+        let (number, times) = (world.messages[message.0].number, world.messages[message.0].applied[usize::from(place)]);
+        let step = if consumer::is_deferred_to_ack(&self.scenario, place) {
+            self.note_delivery(world, delivery, Note::AppliedWithAck { place, times });
+            self.steps.len() - 1
+        } else {
+            let write = self.hop_that_came(world, message, |hop| is_effect_of(hop, delivery));
+            self.came(world, message, |hop| is_effect_of(hop, delivery), Came::Applied { place, times });
+            write.expect("what is applied without the ack was written")
+        };
+        self.applied.push(Applied { step, message: number, delivery: world.deliveries[delivery.0].number, place, times });
+    }
+
+    fn effect_unchanged(&mut self, world: &World, delivery: DeliveryId, place: u8) {
+        if consumer::is_deferred_to_ack(&self.scenario, place) {
+            return;
+        }
+        let message = world.message_of(delivery);
+        let write = self.hop_that_came(world, message, |hop| is_effect_of(hop, delivery));
+        // What another effect of the same transaction changed is the more that there is to tell.
+        if !write.is_some_and(|step| matches!(self.steps[step].what, What::Hop(_, _, Some(Came::Applied { .. })))) {
+            self.came(world, message, |hop| is_effect_of(hop, delivery), Came::Unchanged);
         }
     }
 
@@ -553,20 +612,8 @@ impl Observer for Recorder {
                 let node = NodeId::Consumer(world.deliveries[delivery.0].consumer);
                 self.open_bar(world, BarKind::Job(None), node, Some(delivery));
             }
-            Fact::Applied(delivery, place) => {
-                let message = world.message_of(delivery);
-                let times = world.messages[message.0].applied[usize::from(place)];
-                if consumer::is_deferred_to_ack(&self.scenario, place) {
-                    self.note_delivery(world, delivery, Note::AppliedWithAck { place, times });
-                } else {
-                    let is_write = |hop| matches!(hop, Hop::Write(of, Write::Effect(_)) if of == delivery);
-                    self.came(world, message, is_write, Came::Applied { place, times });
-                }
-            }
-            Fact::Unchanged(delivery, _) => {
-                let is_write = |hop| matches!(hop, Hop::Write(of, Write::Effect(_)) if of == delivery);
-                self.came(world, world.message_of(delivery), is_write, Came::Unchanged);
-            }
+            Fact::Applied(delivery, place) => self.effect_applied(world, delivery, place),
+            Fact::Unchanged(delivery, place) => self.effect_unchanged(world, delivery, place),
             Fact::IdSaved(delivery) | Fact::IdFound(delivery) => {
                 let came = if matches!(fact, Fact::IdSaved(_)) { Came::IdSaved } else { Came::IdFound };
                 let of_it = |hop| matches!(hop, Hop::Write(of, _) if of == delivery);
@@ -626,6 +673,10 @@ fn is_drawn_with_next_step(site: Site) -> bool {
         Site::Step(_, Step::Mark | Step::Store | Step::Remove | Step::Receive | Step::Start, _) => false,
         Site::Handler(_, Moment::After) | Site::Delivery => false,
     }
+}
+
+fn is_effect_of(hop: Hop, delivery: DeliveryId) -> bool {
+    matches!(hop, Hop::Write(of, Write::Effect(_)) if of == delivery)
 }
 
 fn delivery_of(hop: Hop) -> Option<DeliveryId> {
