@@ -109,6 +109,22 @@ describe("diagram", () => {
     assert.deepEqual(await chosen("#resend=never", 1, "Lose the send"), ["0", 1]);
   });
 
+  test("the end of a story that is too long to draw is reached by keyboard", () =>
+    withPage({ path: "#late=ignored&plan=slow" }, async (page) => {
+      const rows = await page.locator(".row").count();
+      assert.ok(rows < (await page.locator(".steps-item").count()), "not every step is drawn");
+      assert.equal(await page.locator('.row[tabindex="0"]').count(), 1);
+      assert.equal(await page.locator(".row.here").getAttribute("data-step"), String(rows - 1));
+      const focused = () => page.evaluate(() => document.activeElement.dataset.step);
+      await row(page, 1).focus();
+      await page.keyboard.press("End");
+      assert.equal(await focused(), String(rows - 1));
+      await page.keyboard.press("ArrowDown");
+      assert.equal(await focused(), String(rows - 1));
+      await page.keyboard.press("ArrowUp");
+      assert.equal(await focused(), String(rows - 2));
+    }));
+
   test("a story of one step has nothing to play", () =>
     withPage({ path: "#resend=never&plan=lose:send" }, async (page) => {
       await button(page, "Play").click();
