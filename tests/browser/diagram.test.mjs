@@ -95,6 +95,18 @@ describe("diagram", () => {
       assert.equal(await page.locator(".steps-item").count(), steps);
     }));
 
+  test("a fault of one message is offered to the others", () =>
+    withPage({ path: "#slow=0&cast=0s,1s&plan=lose:ack" }, async (page) => {
+      await row(page, 11).click();
+      assert.equal(await item(page, "Lose the ack").getAttribute("aria-pressed"), "true");
+      await page.keyboard.press("Escape");
+      await row(page, 12).click();
+      assert.equal(await item(page, "Lose the ack").getAttribute("aria-pressed"), "false");
+      await item(page, "Lose the ack").click();
+      await address(page, "plan=lose:ack,lose:m2.ack");
+      assert.equal(await page.locator(".fault").count(), 2);
+    }));
+
   test("the focus stays on its step when a story grows, and on the last one when it shrinks", async () => {
     const chosen = (path, step, words) =>
       withPage({ path }, async (page) => {

@@ -4,7 +4,7 @@ use crate::scenarios::{plan, scenario};
 use otn_engine::model::cast::Cast;
 use otn_engine::model::message::{HopKind, NodeId};
 use otn_engine::model::world::LateAckAnswer;
-use otn_engine::run::script::{Came, Fared, Note, Trace, TraceStep, What, script};
+use otn_engine::run::script::{Came, Fared, Note, Trace, TracePoint, TraceStep, What, script};
 
 /// What happened at the broker, the consumers and the store, shortly: `A 0` is a delivery to A at 0 s, `+A 4` an
 /// effect by A, `ack A 8` an ack that removes, `limit 30` the end of a limit.
@@ -472,6 +472,20 @@ fn a_repeat_by_the_broker_shares_the_first_ones_limit() {
     );
     check_end("lesson-a", "", "repeat", "2 removed confirmed 2/2");
     check_end("lesson-c", "", "repeat", "1 removed confirmed 2/2");
+}
+
+#[test]
+fn a_point_says_which_fault_of_the_plan_struck_there() {
+    let by = |faults: &str| -> Vec<String> {
+        let trace = script(&scenario("lesson-b", ""), &crate::scenarios::cast("0s,1s"), &plan(faults));
+        let told = |point: &TracePoint| Some(format!("m{} {}", point.message.0 + 1, point.by?));
+        trace.points.iter().filter_map(told).collect()
+    };
+    // A fault that names no message strikes the first one that comes: the second one's ack is nobody's.
+    assert_eq!(by("lose:ack"), ["m1 0"]);
+    assert_eq!(by("slow:m3,lose:ack#2,lose:confirm"), ["m1 2", "m2 1"]);
+    // Of two for the same point the first one strikes.
+    assert_eq!(by("lose:ack,lose:m1.ack"), ["m1 0"]);
 }
 
 #[test]

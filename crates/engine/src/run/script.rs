@@ -221,6 +221,8 @@ pub struct TracePoint {
     pub offers: Offers,
     /// What struck.
     pub struck: Option<FaultKind>,
+    /// The place in the plan of the fault that struck: it need not name the message.
+    pub by: Option<usize>,
     /// The place among the steps of the step that it is drawn with; past the last one if there is none.
     pub step: usize,
 }
@@ -257,17 +259,13 @@ pub fn script(scenario: &Scenario, cast: &Cast, plan: &Plan) -> Trace {
     for bar in bars.iter_mut().filter(|bar| bar.to == OPEN) {
         bar.to = last;
     }
+    let mut points = recorder.points;
+    for (point, by) in points.iter_mut().zip(&engine.hazard.by) {
+        point.by = *by;
+    }
     let mut messages = recorder.messages;
     messages.sort_by_key(|report| report.number);
-    Trace {
-        steps: recorder.steps,
-        bars,
-        applied: recorder.applied,
-        points: recorder.points,
-        messages,
-        end,
-        unused: engine.hazard.unused(&engine.world),
-    }
+    Trace { steps: recorder.steps, bars, applied: recorder.applied, points, messages, end, unused: engine.hazard.unused(&engine.world) }
 }
 
 /// Events of one message after which a script is stopped: a link may set a job of half a day that is extended each
@@ -329,8 +327,8 @@ struct Script<'p> {
     faults: Vec<(&'p PlannedFault, u32, Struck)>,
     /// Faults by the number of their point, instead of its name.
     strikes: &'p [(u64, FaultKind)],
-    /// Points reached so far.
-    reached: u64,
+    /// The place in the plan of the fault that struck, for each point reached so far.
+    by: Vec<Option<usize>>,
     due: Dues,
 }
 
@@ -342,7 +340,12 @@ enum Struck {
 
 impl<'p> Script<'p> {
     fn new(cast: &Cast, plan: &'p Plan) -> Script<'p> {
-        Script { faults: plan.0.iter().map(|fault| (fault, 0, Struck::NotYet)).collect(), strikes: &[], reached: 0, due: Dues::of(cast) }
+        Script {
+            faults: plan.0.iter().map(|fault| (fault, 0, Struck::NotYet)).collect(),
+            strikes: &[],
+            by: Vec::new(),
+            due: Dues::of(cast),
+        }
     }
 
     fn unused(self, world: &World) -> Vec<PlannedFault> {
@@ -364,20 +367,21 @@ impl Hazard for Script<'_> {
     }
 
     fn strike(&mut self, reached: Reached) -> Option<FaultKind> {
-        let number = self.reached;
-        self.reached += 1;
+        let number = self.by.len() as u64;
         let mut strikes = self.strikes.iter().find(|(point, _)| *point == number).map(|(_, kind)| *kind);
-        for (fault, count, struck) in &mut self.faults {
+        let mut by = None;
+        for (place, (fault, count, struck)) in self.faults.iter_mut().enumerate() {
             let PlannedFault::AtPoint { kind, message, site, nth } = **fault else { continue };
             if site == reached.site && message.is_none_or(|message| message == reached.message) {
                 *count += 1;
                 // One fault a point: of two for the same point the first in the plan strikes.
                 if *count == nth && strikes.is_none() && reached.offers.has(kind) {
                     *struck = Struck::Yes;
-                    strikes = Some(kind);
+                    (strikes, by) = (Some(kind), Some(place));
                 }
             }
         }
+        self.by.push(by);
         strikes
     }
 }
@@ -656,7 +660,9 @@ impl Observer for Recorder {
         let nth = self.reached.entry((reached.message, reached.site)).or_default();
         *nth += 1;
         let step = if is_drawn_with_next_step(reached.site) { self.steps.len() } else { self.steps.len().saturating_sub(1) };
-        self.points.push(TracePoint { message: reached.message, site: reached.site, nth: *nth, offers: reached.offers, struck, step });
+        let Reached { message, site, offers } = reached;
+        // Whose fault it was the hazard knows.
+        self.points.push(TracePoint { message, site, nth: *nth, offers, struck, by: None, step });
     }
 
     fn over(&mut self, world: &World, message: MessageId) {
