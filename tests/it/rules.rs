@@ -239,6 +239,17 @@ fn a_crash_of_a_consumer_that_is_not_there_strikes_nothing() {
 }
 
 #[test]
+fn a_crash_of_a_node_that_is_down_strikes_nothing() {
+    let unused = |faults: &str| script(&scenario("lesson-b", ""), &Cast::default(), &plan(faults)).unused;
+    // A is down from 4 s to 9 s.
+    assert_eq!(unused("crash:A.after-effect,crash:A@5s"), plan("crash:A@5s").0);
+    assert_eq!(unused("crash:A.after-effect,crash:A@10s"), []);
+    assert_eq!(unused("crash:A@2s,crash:A@2s"), plan("crash:A@2s").0);
+    // A run stops after seven days, and there is no later crash.
+    assert_eq!(unused("crash:A@7d"), []);
+}
+
+#[test]
 fn rule_4_an_ack_over_a_broken_connection_is_refused() {
     // The broker delivers twice over one connection; the first ack is lost and breaks it. Both deliveries come back
     // after the session time, and the second ack, which arrives meanwhile, is refused although late acks count.

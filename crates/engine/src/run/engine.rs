@@ -156,7 +156,12 @@ impl<H: Hazard, O: Observer, Q: Schedule> Engine<H, O, Q> {
             Event::Arrive(message, hop) => self.arrive(message, hop),
             Event::Timer(timer) => self.wake(timer),
             Event::Restart => self.restart(),
-            Event::Crash(node) => self.crash(node),
+            Event::Crash(node) => {
+                if self.can_crash(node) {
+                    self.hazard.crash_struck(node, self.world.now);
+                    self.crash(node);
+                }
+            }
             Event::Dispatch => {
                 self.dispatch_planned = None;
                 if self.world.is_up(NodeId::Broker) {
@@ -414,8 +419,13 @@ impl<H: Hazard, O: Observer, Q: Schedule> Engine<H, O, Q> {
         }
     }
 
+    /// Whether a node is there and up; the store never dies.
+    fn can_crash(&self, node: NodeId) -> bool {
+        node != NodeId::Store && self.world.has(node) && self.world.is_up(node)
+    }
+
     fn crash(&mut self, node: NodeId) {
-        if !self.world.has(node) || !self.world.is_up(node) {
+        if !self.can_crash(node) {
             return;
         }
         let down = match node {

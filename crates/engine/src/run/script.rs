@@ -29,7 +29,7 @@ pub struct Trace {
     pub messages: Vec<Report>,
     /// How the run ended.
     pub end: RunEnd,
-    /// Faults of the plan whose point was never reached.
+    /// Faults of the plan that never struck: their point was not reached, or their node was down or not there.
     pub unused: Vec<PlannedFault>,
 }
 
@@ -265,7 +265,7 @@ pub fn script(scenario: &Scenario, cast: &Cast, plan: &Plan) -> Trace {
     }
     let mut messages = recorder.messages;
     messages.sort_by_key(|report| report.number);
-    Trace { steps: recorder.steps, bars, applied: recorder.applied, points, messages, end, unused: engine.hazard.unused(&engine.world) }
+    Trace { steps: recorder.steps, bars, applied: recorder.applied, points, messages, end, unused: engine.hazard.unused() }
 }
 
 /// Events of one message after which a script is stopped: a link may set a job of half a day that is extended each
@@ -348,12 +348,8 @@ impl<'p> Script<'p> {
         }
     }
 
-    fn unused(self, world: &World) -> Vec<PlannedFault> {
-        let has_struck = |fault: &PlannedFault, struck| match fault {
-            PlannedFault::AtPoint { .. } => struck == Struck::Yes,
-            PlannedFault::CrashAt { node, .. } => world.has(*node),
-        };
-        self.faults.into_iter().filter(|(fault, _, struck)| !has_struck(fault, *struck)).map(|(fault, ..)| *fault).collect()
+    fn unused(self) -> Vec<PlannedFault> {
+        self.faults.into_iter().filter(|(.., struck)| *struck == Struck::NotYet).map(|(fault, ..)| *fault).collect()
     }
 }
 
@@ -383,6 +379,13 @@ impl Hazard for Script<'_> {
         }
         self.by.push(by);
         strikes
+    }
+
+    fn crash_struck(&mut self, node: NodeId, at: Micros) {
+        let planned = PlannedFault::CrashAt { node, at };
+        if let Some((.., struck)) = self.faults.iter_mut().find(|(fault, _, struck)| **fault == planned && *struck == Struck::NotYet) {
+            *struck = Struck::Yes;
+        }
     }
 }
 
