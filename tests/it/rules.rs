@@ -466,6 +466,18 @@ fn a_hop_under_way_survives_its_sender_and_is_lost_at_a_dead_receiver() {
 }
 
 #[test]
+fn a_channel_that_was_closed_again_after_a_restart_waits_for_its_own_reconnect() {
+    // Closed at 5 s until 25 s; the restart at 11 s opens it; closed at 16 s until 36 s.
+    check(
+        "lesson-b",
+        "ends=channel reconnect=20s ack=5s job=40s cap=3 consumers=1 slots=2",
+        "crash:A@6s",
+        "stored 0, A 0, limit 5, closed broker 5, crash A 6, A 11, limit 16, closed broker 16, +A 31, A 36, limit 41, dead 41, closed broker 41, late ack A refused 51, +A 56, late ack A refused 76",
+        "2 dead_lettered confirmed 3/3",
+    );
+}
+
+#[test]
 fn a_failed_handler_gives_back_and_an_ack_first_handler_has_nothing_to_give() {
     check("lesson-b", "", "fail:A.before-effect", "stored 0, A 0, back A 4, B 4, +B 8, ack B 12", "1 removed confirmed 2/2");
     check_end("lesson-b", "", "fail:A.after-effect", "2 removed confirmed 2/2");

@@ -39,15 +39,11 @@ pub fn received(scenario: &Scenario, world: &mut World, delivery: DeliveryId, ou
 
 /// A consumer looks for the next job in its buffer: the longest waiting one that may begin.
 pub fn next_job(world: &mut World, consumer: u32, out: &mut Vec<Effect>) {
-    let is_buffered = |world: &World, delivery: DeliveryId| {
-        world.deliveries.get(delivery.0).is_some_and(|record| record.handler == Handler::Buffered && record.consumer == consumer)
-    };
     let state = &world.consumers[consumer as usize];
     if state.alive != Liveness::Up || state.running >= world.slots {
         return;
     }
     let mut buffer = std::mem::take(&mut world.buffers[consumer as usize]);
-    buffer.retain(|delivery| is_buffered(world, *delivery));
     let may_begin = |delivery: &DeliveryId| {
         let number = world.messages[world.message_of(*delivery).0].number.0;
         world.now >= world.cast.not_before(number)
@@ -311,7 +307,14 @@ pub fn end_job(world: &mut World, delivery: DeliveryId, end: JobEnd, out: &mut V
     state.holds -= 1;
     match handler {
         Handler::Working(_) | Handler::Awaiting(..) => state.running -= 1,
-        Handler::Buffered => out.push(Effect::Release(message)),
+        Handler::Buffered => {
+            // Its ID may become another delivery's, which would jump the queue if this one stayed in it.
+            let buffer = &mut world.buffers[consumer as usize];
+            if let Some(place) = buffer.iter().position(|waits| *waits == delivery) {
+                buffer.remove(place);
+            }
+            out.push(Effect::Release(message));
+        }
         Handler::UnderWay | Handler::Arrived | Handler::Over(_) => {}
     }
     let record = &mut world.messages[message.0];

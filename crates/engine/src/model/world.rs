@@ -26,7 +26,7 @@ pub struct World {
     pub broker: BrokerState,
     /// The consumers, A first.
     pub consumers: Vec<ConsumerState>,
-    /// Copies in each consumer's buffer, the longest waiting first. One that left it by itself is skipped.
+    /// Deliveries in each consumer's buffer, the longest waiting first.
     pub buffers: Vec<VecDeque<DeliveryId>>,
     /// Jobs that one consumer runs at once.
     pub slots: u32,

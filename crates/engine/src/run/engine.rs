@@ -246,8 +246,12 @@ impl<H: Hazard, O: Observer, Q: Schedule> Engine<H, O, Q> {
                 }
             }
             (Timer::Reconnected(consumer), _) => {
-                self.world.consumers[consumer as usize].listens = Liveness::Up;
-                self.out.push(Effect::Dispatch);
+                // A restart opened the channel sooner, and it may have been closed again since.
+                let listens = &mut self.world.consumers[consumer as usize].listens;
+                if *listens == Liveness::Down(self.world.now) {
+                    *listens = Liveness::Up;
+                    self.out.push(Effect::Dispatch);
+                }
             }
         }
         self.carry_out();
