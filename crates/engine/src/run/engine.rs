@@ -39,6 +39,18 @@ pub enum RunEnd {
     EventBound,
 }
 
+impl RunEnd {
+    /// Its name in machine-readable output.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            RunEnd::Quiet => "quiet",
+            RunEnd::TimeBound => "time_bound",
+            RunEnd::EventBound => "event_bound",
+        }
+    }
+}
+
 /// What a run is about, beside its scenario.
 #[derive(Clone, Debug)]
 pub struct Setup {
