@@ -8,7 +8,8 @@ use super::words::Words;
 use otn_engine::model::cast::Cast;
 use otn_engine::model::effects::{Again, Effect, Effects, Place};
 use otn_engine::model::fault::Plan;
-use otn_engine::model::scenario::Scenario;
+use otn_engine::model::message::NodeId;
+use otn_engine::model::scenario::{HandlerFails, Scenario};
 use otn_engine::model::settings::{Kind, SETTINGS, Setting, Value};
 use otn_engine::model::units::{Money, Ppm, Span};
 use otn_engine::run::estimate::estimate;
@@ -134,6 +135,21 @@ fn every_case_is_drawn_without_overlaps_at_every_width() {
         for width in WIDTHS {
             check_drawing(&trace, &case.scenario, width);
         }
+    }
+}
+
+#[test]
+fn a_day_of_many_consumers_is_drawn_with_those_of_a_script() {
+    let mut scenario = Scenario::default();
+    scenario.consumer.consumers = 100_000;
+    scenario.work.handler_fails = HandlerFails::Always;
+    scenario.broker.deliveries_max = Some(5);
+    let trace = script(&scenario, &Cast::default(), &Plan::default());
+    assert_eq!(trace.messages[0].deliveries, 5);
+    for width in WIDTHS {
+        check_drawing(&trace, &scenario, width);
+        let heads = Diagram::new(&trace, &scenario, &Words::new(&Plain::PAGE), width).heads;
+        assert_eq!(heads.len(), 3 + NodeId::CONSUMERS_MAX as usize);
     }
 }
 

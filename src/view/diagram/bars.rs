@@ -43,12 +43,11 @@ impl Drawing<'_> {
             let beside = lane as f64 * LANE_PX;
             let (area, name_x) = match bar.kind {
                 BarKind::AckLimit(_) => {
-                    let left = (x - LIMIT_GAP_PX - LIMIT_PX - beside).max(0.0);
+                    let left = x - LIMIT_GAP_PX - LIMIT_PX - beside;
                     (Area { x: left, y: from_y, width: LIMIT_PX, height: to_y - from_y }, left - 6.0)
                 }
                 BarKind::Job(_) | BarKind::Down => {
-                    // A narrow drawing of many consumers has no room beside the first line.
-                    let left = (x - BAR_HALF_PX + beside).max(0.0);
+                    let left = x - BAR_HALF_PX + beside;
                     (Area { x: left, y: from_y, width: BAR_HALF_PX * 2.0, height: to_y - from_y }, left + BAR_HALF_PX * 2.0 + 6.0)
                 }
             };
