@@ -53,11 +53,11 @@ pub fn Diagram(props: &DiagramProps) -> Html {
         })
     };
     let on_choose = {
-        let (on_close, on_action, plan, node) = (on_close.clone(), props.on_action.clone(), props.plan.clone(), node.clone());
+        let (on_close, on_action, node) = (on_close.clone(), props.on_action.clone(), node.clone());
         Callback::from(move |offer: Offer| {
             // The focus first: the step may be another one afterwards.
             on_close.emit(true);
-            on_action.emit(offer.action(&plan));
+            on_action.emit(offer.action());
             let node = node.clone();
             Timeout::new(0, move || keep_focus(&node)).forget();
         })

@@ -64,7 +64,7 @@ impl Drawing<'_> {
 
     /// A line at the step in view; none at the end, where the whole story is.
     fn now(&self) -> Html {
-        let at = self.diagram.hits.iter().find(|hit| hit.step == self.at && self.at < self.last());
+        let at = self.diagram.hits.iter().find(|hit| hit.step == self.at && self.at + 1 < self.items.len());
         at.map_or_else(Html::default, |hit| {
             let y = px(hit.y_px);
             html! { <line class="now" x1="0" x2={px(self.diagram.width_px)} y1={y.clone()} y2={y} /> }
@@ -73,7 +73,8 @@ impl Drawing<'_> {
 
     /// A step's row: what is picked, and what the focus is on.
     fn row(&self, hit: &Hit, top: f64) -> Html {
-        let (step, area, is_here) = (hit.step, hit.area, hit.step == self.at);
+        // A step in view that is not drawn stands at the last one that is: the focus has a row to come to.
+        let (step, area, is_here) = (hit.step, hit.area, hit.step == self.at.min(self.last()));
         let below = ((hit.y_px + 12.0) * self.scale) as i32;
         let onclick = self.on_pick.reform(move |event: MouseEvent| (step, (event.offset_x(), below)));
         let onfocus = self.on_focus.reform(move |_: FocusEvent| step);
@@ -103,8 +104,9 @@ impl Drawing<'_> {
         }
     }
 
+    /// The last step that is drawn.
     fn last(&self) -> usize {
-        self.items.len().saturating_sub(1)
+        self.diagram.hits.len().saturating_sub(1)
     }
 
     fn size(&self, length_px: f64) -> String {

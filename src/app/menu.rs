@@ -79,7 +79,7 @@ pub fn Menu(props: &MenuProps) -> Html {
                     let onclick = Callback::from(move |_: MouseEvent| on_choose.emit(chosen.clone()));
                     html! {
                         <li>
-                            <button type="button" class="menu-item" aria-pressed={if offer.in_force { "true" } else { "false" }} {onclick}>
+                            <button type="button" class="menu-item" aria-pressed={if offer.by.is_some() { "true" } else { "false" }} {onclick}>
                                 { &offer.label }
                             </button>
                         </li>

@@ -1,7 +1,7 @@
 //! What a reader can do at a step: the faults that can strike there.
 
 use otn_engine::model::effects::System;
-use otn_engine::model::fault::{Plan, PlannedFault};
+use otn_engine::model::fault::PlannedFault;
 use otn_engine::run::script::Trace;
 
 use super::format::words;
@@ -14,8 +14,8 @@ pub struct Offer {
     pub fault: PlannedFault,
     /// What it is called.
     pub label: String,
-    /// Whether it is in force.
-    pub in_force: bool,
+    /// Its place in the plan, if it is in force.
+    pub by: Option<usize>,
 }
 
 /// What can strike at a step, in the order in which it would.
@@ -28,29 +28,18 @@ pub fn offers(trace: &Trace, step: usize, system: System) -> Vec<Offer> {
         .map(|(point, kind)| Offer {
             fault: point.fault(kind),
             label: words().action(point, kind, system),
-            in_force: point.struck == Some(kind),
+            by: point.by.filter(|_| point.struck == Some(kind)),
         })
         .collect()
 }
 
 impl Offer {
-    /// What choosing it does to a plan: it strikes, or strikes no longer.
+    /// What choosing it does to the plan: it strikes, or strikes no longer.
     #[must_use]
-    pub fn action(&self, plan: &Plan) -> Action {
-        match plan.0.iter().position(|planned| is_same(planned, &self.fault)) {
+    pub const fn action(&self) -> Action {
+        match self.by {
             Some(place) => Action::RemoveFault(place),
             None => Action::AddFault(self.fault),
         }
-    }
-}
-
-/// Whether two faults are the same for the one message of the script: a plan need not name it.
-fn is_same(planned: &PlannedFault, offered: &PlannedFault) -> bool {
-    match (planned, offered) {
-        (
-            PlannedFault::AtPoint { kind, message, site, nth },
-            PlannedFault::AtPoint { kind: other_kind, message: other_message, site: other_site, nth: other_nth },
-        ) => (kind, site, nth) == (other_kind, other_site, other_nth) && (message.is_none() || message == other_message),
-        (PlannedFault::CrashAt { .. }, _) | (_, PlannedFault::CrashAt { .. }) => planned == offered,
     }
 }

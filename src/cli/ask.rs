@@ -6,6 +6,7 @@ use once_twice_never::catalogue::{self, PRESETS};
 use once_twice_never::link::arguments::{PairError, apply_pair};
 use once_twice_never::link::cast::{CastError, parse_cast};
 use once_twice_never::link::decode::decode;
+use once_twice_never::link::encode::Linked;
 use once_twice_never::link::page::{read_address, split_address};
 use once_twice_never::link::plan::parse_plan;
 use once_twice_never::link::plan_error::PlanError;
@@ -165,7 +166,10 @@ fn from_link(link: &str) -> Asked {
         read_address(query, fragment).1
     };
     let notices = decoded.notices.iter().map(ToString::to_string).collect();
-    Asked { scenario: decoded.linked.scenario, cast: decoded.linked.cast, plan: decoded.linked.plan, repeats: Repeats::No, notices }
+    let Linked { scenario, cast, plan, preset, .. } = decoded.linked;
+    // A link names the system that its settings started from, and may differ from it in any of them.
+    let system = preset.and_then(|name| systems().into_iter().find(|system| system.id == name));
+    Asked { scenario, cast, plan, repeats: system.map_or(Repeats::No, |system| system.repeats), notices }
 }
 
 #[cfg(test)]
@@ -192,6 +196,15 @@ mod tests {
         assert_eq!(ask("slow=0% ack=120s").expect("read").scenario, pairs.scenario);
         let linked = ask("https://example.org/#slow=0%25&ack=120s").expect("read");
         assert_eq!((linked.scenario, linked.plan, linked.notices), (pairs.scenario, Plan::default(), vec![]));
+    }
+
+    #[test]
+    fn a_link_keeps_the_repeats_that_its_system_documents() {
+        assert_eq!(ask("sqs-standard").expect("read").repeats, Repeats::Documented);
+        assert_eq!(ask("#sc=sqs-standard&ack=30s").expect("read").repeats, Repeats::Documented);
+        assert_eq!(ask("#sc=sqs-fifo&ack=30s").expect("read").repeats, Repeats::No);
+        assert_eq!(ask("#sc=lesson-b&ack=30s").expect("read").repeats, Repeats::No);
+        assert_eq!(ask("#ack=30s").expect("read").repeats, Repeats::No);
     }
 
     #[test]

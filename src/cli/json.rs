@@ -88,8 +88,9 @@ pub fn trace(scenario: &Scenario, trace: &Trace) -> Value {
         })
         .collect();
     let messages: Vec<Value> = trace.messages.iter().map(|report| message(scenario, report)).collect();
-    let worst = trace.messages.iter().max_by_key(|report| (report.effects != 1, report.effects)).map(|report| outcome(report.outcome));
-    json!({ "outcome": worst, "messages": messages, "steps": steps, "unused": faults(&trace.unused) })
+    let badness = |report: &&Report| (report.outcome != Outcome::Once, report.effects);
+    let worst = trace.messages.iter().max_by_key(badness).map(|report| outcome(report.outcome));
+    json!({ "outcome": worst, "end": trace.end.name(), "messages": messages, "steps": steps, "unused": faults(&trace.unused) })
 }
 
 /// A simulated day, and what several came to.
@@ -329,4 +330,29 @@ const fn came(step: &TraceStep) -> Option<&'static str> {
         Came::Extended(_) => "extended",
         Came::LateExtension => "late_extension",
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ask;
+    use otn_engine::run::script::script;
+
+    #[track_caller]
+    fn check(words: &str, plan: &str, outcome: &str, end: &str) {
+        let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
+        let asked = ask::scenario(&words).expect("a scenario");
+        let said = trace(&asked.scenario, &script(&asked.scenario, &asked.cast, &ask::plan(plan).expect("a plan")));
+        assert_eq!((&said["outcome"], &said["end"]), (&json!(outcome), &json!(end)), "{words:?}");
+    }
+
+    #[test]
+    fn a_trace_says_its_worst_outcome_and_how_it_ended() {
+        check("lesson-b cast=0s,1s", "", "once", "quiet");
+        // What is half done is worse than what is once, also where it comes first.
+        check("lesson-a effects=wallet.update,mail.send cast=0s,1s", "crash:m1.A.before-effect#2", "half_done", "quiet");
+        check("lesson-a cast=0s,9s", "crash:m1.A.before-effect", "never", "quiet");
+        check("lesson-b cast=0s,1s", "lose:m1.ack", "twice", "quiet");
+        check("slow-day ack=12h slowjob=12h late=refused hop=10s confirm=1m write=1m", "slow", "twice", "time_bound");
+    }
 }

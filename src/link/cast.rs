@@ -9,6 +9,7 @@ use super::value::{parse_span, write_span};
 use otn_engine::model::cast::{CAST_MAX, Cast, Role};
 use otn_engine::model::scenario::HandlerFails;
 use otn_engine::model::units::{Micros, Span};
+use otn_engine::run::engine::TIME_BOUND;
 
 /// The most messages that a link carries.
 pub const LINK_MESSAGES_MAX: usize = 8;
@@ -17,8 +18,6 @@ pub const LINK_MESSAGES_MAX: usize = 8;
 const JOBS_MAX: usize = 8;
 /// The largest number of a group, an ID or of failures.
 const NUMBER_MAX: u32 = 1_000;
-/// The latest instant of a message.
-const LATEST: Span = Span(7 * Span::DAY.0);
 
 /// What is wrong with a cast.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,7 +79,7 @@ fn parse_role(piece: &str) -> Option<Role> {
     let mut role = Role { due: instant(words.next()?)?, ..Role::default() };
     for word in words {
         if let Some(jobs) = word.strip_prefix("job") {
-            role.jobs = jobs.split('/').map(|job| parse_span(job).filter(|job| *job <= LATEST)).collect::<Option<_>>()?;
+            role.jobs = jobs.split('/').map(|job| parse_span(job).filter(|job| *job <= TIME_BOUND)).collect::<Option<_>>()?;
             if role.jobs.len() > JOBS_MAX || role.jobs.contains(&Span::ZERO) {
                 return None;
             }
@@ -118,8 +117,9 @@ fn write_role(role: &Role) -> String {
     text
 }
 
-fn instant(text: &str) -> Option<Micros> {
-    parse_span(text).filter(|span| *span <= LATEST).map(|span| Micros(span.0))
+/// Reads an instant of a script: none comes after the run's bound.
+pub(super) fn instant(text: &str) -> Option<Micros> {
+    parse_span(text).filter(|span| *span <= TIME_BOUND).map(|span| Micros(span.0))
 }
 
 fn number(text: &str) -> Option<u32> {

@@ -17,7 +17,7 @@ use otn_engine::model::units::Micros;
 
 pub use super::plan_error::PlanError;
 use super::text::quoted;
-use super::value::{parse_span, write_span};
+use super::value::write_span;
 
 /// The most faults of a plan that is read.
 pub const FAULTS_MAX: usize = 8;
@@ -113,8 +113,8 @@ fn read_crash_at(piece: &str, place: &str, instant: &str) -> Result<PlannedFault
     let kind = read_kind(piece, kind)?;
     let node = find_node(node.trim()).filter(|_| kind == FaultKind::Crash);
     let node = node.ok_or_else(|| PlanError::WrongPoint { piece: quoted(piece), kind })?;
-    let at = parse_span(instant).ok_or_else(|| PlanError::WrongInstant { piece: quoted(piece) })?;
-    Ok(PlannedFault::CrashAt { node, at: Micros::ZERO.plus(at) })
+    let at = super::cast::instant(instant).ok_or_else(|| PlanError::WrongInstant { piece: quoted(piece) })?;
+    Ok(PlannedFault::CrashAt { node, at })
 }
 
 fn read_kind(piece: &str, name: &str) -> Result<FaultKind, PlanError> {
@@ -229,6 +229,7 @@ mod tests {
             "crash:broker.after-store,lose:m2.confirm",
             "crash:m8.producer.before-mark",
             "crash:A@4s",
+            "crash:B@7d",
             "crash:producer@1500us",
             "fail:A.before-effect",
             "fail:m2.D.after-effect#2",
@@ -266,14 +267,15 @@ mod tests {
              A.before-effect.",
         );
         check(
-            "lose:m0.ack,lose:ack#0,lose:ack#x,lose:m1001.ack,slow:m2#2,crash:A@soon,lose:A@4s,crash:store@4s,slow:ack,repeat:ack",
+            "lose:m0.ack,lose:ack#0,lose:ack#x,lose:m1001.ack,slow:m2#2,crash:A@soon,crash:A@8d,lose:A@4s,crash:store@4s,slow:ack,repeat:ack",
             "\n\
              \"lose:m0.ack\" has a number that cannot be used. Allowed: m1 to m1000, #1 to #1000.\n\
              \"lose:ack#0\" has a number that cannot be used. Allowed: m1 to m1000, #1 to #1000.\n\
              \"lose:ack#x\" has a number that cannot be used. Allowed: m1 to m1000, #1 to #1000.\n\
              \"lose:m1001.ack\" has a number that cannot be used. Allowed: m1 to m1000, #1 to #1000.\n\
              \"slow:m2#2\" asks for more than one job of a message. Allowed: slow:m2.\n\
-             \"crash:A@soon\" has no instant. Allowed: crash:A@4s, with 0s to 3650d after the start.\n\
+             \"crash:A@soon\" has no instant. Allowed: crash:A@4s, with 0s to 7d after the start.\n\
+             \"crash:A@8d\" has no instant. Allowed: crash:A@4s, with 0s to 7d after the start.\n\
              \"lose:A@4s\" names no point for lose. Allowed: a hop, one of send, confirm, deliver, ack, give-back, extend, write, \
              written.\n\
              \"crash:store@4s\" names no point for crash. Allowed: a node before or after a step, as in A.after-effect, or at an \

@@ -68,7 +68,7 @@ impl std::fmt::Display for PlanError {
             }
             PlanError::OneJob { piece } => write!(formatter, "\"{piece}\" asks for more than one job of a message. Allowed: slow:m2."),
             PlanError::WrongInstant { piece } => {
-                write!(formatter, "\"{piece}\" has no instant. Allowed: crash:A@4s, with 0s to 3650d after the start.")
+                write!(formatter, "\"{piece}\" has no instant. Allowed: crash:A@4s, with 0s to 7d after the start.")
             }
             PlanError::TooMany { piece } => {
                 write!(formatter, "\"{piece}\" is a fault too many. Allowed: {FAULTS_MAX} faults.")

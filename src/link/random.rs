@@ -8,6 +8,7 @@ use otn_engine::model::scenario::HandlerFails;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::settings::{Kind, MONEY_MAX, SETTINGS, Setting, Value};
 use otn_engine::model::units::{Currency, Micros, Money, Ppm, Seed, Span};
+use otn_engine::run::engine::TIME_BOUND;
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -60,7 +61,7 @@ pub fn cast() -> impl Strategy<Value = Cast> {
 }
 
 fn role() -> impl Strategy<Value = Role> {
-    let instant = || number(0, 7 * Span::DAY.0).prop_map(Micros);
+    let instant = || number(0, TIME_BOUND.0).prop_map(Micros);
     let some = || proptest::option::of(1..=1_000_u32);
     let jobs = proptest::collection::vec(number(1, Span::DAY.0).prop_map(Span), 0..=3);
     let fails = proptest::option::of(prop_oneof![Just(HandlerFails::Always), (1..=1_000_u32).prop_map(HandlerFails::First)]);
@@ -99,7 +100,7 @@ fn fault() -> impl Strategy<Value = PlannedFault> {
             let nth = if site == Site::Job && message.is_some() { 1 } else { nth };
             PlannedFault::AtPoint { kind: *kind.get(&kinds), message: message.map(MessageNumber), site, nth }
         });
-    let instant = number(0, 3_650 * Span::DAY.0);
+    let instant = number(0, TIME_BOUND.0);
     prop_oneof![4 => at_point, 1 => (node(), instant).prop_map(|(node, at)| PlannedFault::CrashAt { node, at: Micros(at) })]
 }
 

@@ -1,6 +1,6 @@
 //! The runs that the tests of the views look at, by name.
 
-use otn_engine::model::effects::{Effect, Effects, System, Verb};
+use otn_engine::model::effects::{Effect, Effects, Place, System, Verb};
 use otn_engine::model::fault::{FaultKind, Moment, Plan, PlannedFault, Site};
 use otn_engine::model::message::{HopKind, NodeId, Step};
 use otn_engine::model::scenario::{DropRepeats, HandlerFails, IgnoreRepeats, LateAck, Order, Resend, ReturnOnDeath, Scenario};
@@ -137,6 +137,25 @@ pub fn all() -> Vec<Case> {
                 scenario.day.amount = Money::ZERO;
             },
             &[lose(HopKind::Ack)],
+        ),
+        case(
+            "two-effects-one-transaction",
+            &|scenario| {
+                let wallet = Effects::default().first();
+                scenario.work.effects = Effects::new(&[wallet, Effect { system: System::Account, ..wallet }]).expect("two");
+                scenario.consumer.ignore_repeats = IgnoreRepeats::SameTransaction;
+                scenario.consumer.ids_kept = Some(Span::seconds(10));
+            },
+            &[after_effect],
+        ),
+        case(
+            "effect-with-ack",
+            &|scenario| {
+                let topic = Effect { system: System::Topic, verb: Verb::Send, place: Place::Broker, ..Effects::default().first() };
+                scenario.work.effects = Effects::one(topic);
+                scenario.consumer.order = Order::Together;
+            },
+            &[slow],
         ),
     ]
 }

@@ -6,8 +6,10 @@ use super::format::Plain;
 use super::transcript::transcript;
 use super::words::Words;
 use otn_engine::model::cast::Cast;
+use otn_engine::model::effects::{Again, Effect, Effects, Place};
 use otn_engine::model::fault::Plan;
-use otn_engine::model::scenario::Scenario;
+use otn_engine::model::message::NodeId;
+use otn_engine::model::scenario::{HandlerFails, Scenario};
 use otn_engine::model::settings::{Kind, SETTINGS, Setting, Value};
 use otn_engine::model::units::{Money, Ppm, Span};
 use otn_engine::run::estimate::estimate;
@@ -65,7 +67,16 @@ fn value_of(setting: &Setting, number: u64) -> Value {
         Kind::Share => Value::Share(Ppm::new((number % 1_000_001) as u32).expect("a share")),
         Kind::Money { .. } => Value::Money(Money(number)),
         Kind::Choice(words) => Value::Choice(number as usize % words.len()),
-        Kind::Currency | Kind::Seed | Kind::Effects => setting.default_value(),
+        Kind::Effects => {
+            let any = |number: u64| Effect {
+                place: [Place::Database, Place::Broker, Place::Outside][number as usize % 3],
+                again: [Again::Counts, Again::Safe][number as usize % 2],
+                ..Effects::default().first()
+            };
+            let three = [any(number), any(number / 6), any(number / 36)];
+            Value::Effects(Effects::new(&three[..=number as usize % 3]).expect("one to three"))
+        }
+        Kind::Currency | Kind::Seed => setting.default_value(),
     }
 }
 
@@ -100,6 +111,10 @@ fn check_drawing(trace: &Trace, scenario: &Scenario, width: f64) {
     let arrows = diagram.elements.iter().filter(|element| element.class.starts_with("arrow") && !element.class.starts_with("arrow-head"));
     assert!(arrows.count() <= ARROWS_MAX);
     assert_eq!(diagram.hits.len() + diagram.steps_left_out, trace.steps.len());
+    // The store's lifeline ends at what the box below it says.
+    let tallies = diagram.elements.iter().filter(|element| element.class.starts_with("tally")).count();
+    let effects: u32 = trace.messages.iter().map(|report| report.applied[0]).sum();
+    assert!(diagram.steps_left_out > 0 || tallies == 1 + effects as usize, "{tallies} tallies, {effects} effects");
     for (step, hit) in diagram.hits.iter().enumerate() {
         assert_eq!(hit.step, step);
         assert!(hit.area.height >= 24.0 && hit.area.width >= 24.0);
@@ -120,6 +135,21 @@ fn every_case_is_drawn_without_overlaps_at_every_width() {
         for width in WIDTHS {
             check_drawing(&trace, &case.scenario, width);
         }
+    }
+}
+
+#[test]
+fn a_day_of_many_consumers_is_drawn_with_those_of_a_script() {
+    let mut scenario = Scenario::default();
+    scenario.consumer.consumers = 100_000;
+    scenario.work.handler_fails = HandlerFails::Always;
+    scenario.broker.deliveries_max = Some(5);
+    let trace = script(&scenario, &Cast::default(), &Plan::default());
+    assert_eq!(trace.messages[0].deliveries, 5);
+    for width in WIDTHS {
+        check_drawing(&trace, &scenario, width);
+        let heads = Diagram::new(&trace, &scenario, &Words::new(&Plain::PAGE), width).heads;
+        assert_eq!(heads.len(), 3 + NodeId::CONSUMERS_MAX as usize);
     }
 }
 

@@ -95,6 +95,18 @@ describe("diagram", () => {
       assert.equal(await page.locator(".steps-item").count(), steps);
     }));
 
+  test("a fault of one message is offered to the others", () =>
+    withPage({ path: "#slow=0&cast=0s,1s&plan=lose:ack" }, async (page) => {
+      await row(page, 11).click();
+      assert.equal(await item(page, "Lose the ack").getAttribute("aria-pressed"), "true");
+      await page.keyboard.press("Escape");
+      await row(page, 12).click();
+      assert.equal(await item(page, "Lose the ack").getAttribute("aria-pressed"), "false");
+      await item(page, "Lose the ack").click();
+      await address(page, "plan=lose:ack,lose:m2.ack");
+      assert.equal(await page.locator(".fault").count(), 2);
+    }));
+
   test("the focus stays on its step when a story grows, and on the last one when it shrinks", async () => {
     const chosen = (path, step, words) =>
       withPage({ path }, async (page) => {
@@ -108,6 +120,22 @@ describe("diagram", () => {
     assert.deepEqual(await chosen("", 2, "Lose the confirm"), ["1", 19]);
     assert.deepEqual(await chosen("#resend=never", 1, "Lose the send"), ["0", 1]);
   });
+
+  test("the end of a story that is too long to draw is reached by keyboard", () =>
+    withPage({ path: "#late=ignored&plan=slow" }, async (page) => {
+      const rows = await page.locator(".row").count();
+      assert.ok(rows < (await page.locator(".steps-item").count()), "not every step is drawn");
+      assert.equal(await page.locator('.row[tabindex="0"]').count(), 1);
+      assert.equal(await page.locator(".row.here").getAttribute("data-step"), String(rows - 1));
+      const focused = () => page.evaluate(() => document.activeElement.dataset.step);
+      await row(page, 1).focus();
+      await page.keyboard.press("End");
+      assert.equal(await focused(), String(rows - 1));
+      await page.keyboard.press("ArrowDown");
+      assert.equal(await focused(), String(rows - 1));
+      await page.keyboard.press("ArrowUp");
+      assert.equal(await focused(), String(rows - 2));
+    }));
 
   test("a story of one step has nothing to play", () =>
     withPage({ path: "#resend=never&plan=lose:send" }, async (page) => {

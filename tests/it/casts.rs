@@ -44,6 +44,14 @@ fn messages_that_find_no_slot_wait_drop_or_age_in_a_buffer() {
 }
 
 #[test]
+fn a_buffer_keeps_its_order_when_one_of_it_was_skipped_and_settled() {
+    // m1 works up to 50 s; m2 ages and is dead-lettered at 31 s; m3 has waited longer than m4, which comes after that.
+    let four = "0s.job50s,1s,25s,32s";
+    let trace = script(&scenario("lesson-b", "full=buffer prefetch=9 consumers=1 stale=skipped cap=1"), &cast(four), &plan(""));
+    assert_eq!(ends(&trace), ["1/1/1 dead_lettered", "1/0/0 dead_lettered", "1/1/1 dead_lettered", "1/1/1 dead_lettered"]);
+}
+
+#[test]
 fn a_crash_loses_the_buffer_of_an_auto_ack() {
     check(
         "lesson-a",

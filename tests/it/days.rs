@@ -4,8 +4,8 @@ use crate::scenarios::{random_scenario, scenario};
 use once_twice_never::catalogue::PRESETS;
 use otn_engine::model::cause::Cause;
 use otn_engine::model::outcome::Fate;
-use otn_engine::model::scenario::Scenario;
-use otn_engine::model::units::{Micros, Seed, Span};
+use otn_engine::model::scenario::{LimitEnds, Scenario};
+use otn_engine::model::units::{Micros, Ppm, Seed, Span};
 use otn_engine::run::day::{Day, DayReport, day};
 use otn_engine::run::estimate::{Retry, estimate};
 
@@ -32,7 +32,12 @@ fn check_conserved(scenario: &Scenario, report: &DayReport) {
     }
     assert_eq!(report.delay.total(), touched, "every first effect has a delay");
     assert_eq!(report.money_lost, scenario.loss_cost().times(report.never()));
-    assert_eq!(report.money_repeated, scenario.repeat_cost().times(report.effects_again));
+    let again: u64 = report.by_times.range(2..).map(|(times, count)| u64::from(times - 1) * count).sum();
+    assert_eq!(
+        report.money_repeated,
+        scenario.repeat_cost().times(again),
+        "a repeat of a message is paid once, however many effects it has"
+    );
 }
 
 #[test]
@@ -52,6 +57,48 @@ fn random_days_keep_every_message() {
         scenario.day.restarts = 20;
         scenario.chance.seed = Seed(seed);
         check_conserved(&scenario, &day(&scenario));
+    }
+}
+
+/// The reference: every message goes through the loop.
+fn plain(scenario: &Scenario) -> DayReport {
+    let mut day = Day::plain(scenario, 0);
+    loop {
+        if let Some(report) = day.advance(u64::MAX) {
+            return report;
+        }
+    }
+}
+
+#[test]
+fn messages_that_meet_nothing_may_be_left_out_of_the_loop() {
+    let (mut independent, mut lossy) = (0, 0);
+    for seed in 0..400 {
+        let mut scenario = random_scenario(seed);
+        // Not all in one second, and on the whole as a day is: random settings touch each other nearly always.
+        (scenario.day.messages, scenario.day.restarts, scenario.chance.seed) = (1_500, 40, Seed(seed));
+        scenario.day.in_progress = [1, 3, 1_000][(seed % 3) as usize];
+        if seed % 4 != 0 {
+            scenario.consumer.slots = None;
+            scenario.broker.check_every = None;
+            scenario.broker.redelivery_delay = Span::ZERO;
+            scenario.broker.limit_ends = LimitEnds::Message;
+        }
+        independent += u32::from(scenario.messages_are_independent());
+        lossy += u32::from(scenario.messages_are_independent() && scenario.broker.deliver_lost > Ppm::ZERO);
+        assert_eq!(day(&scenario), plain(&scenario), "seed {seed}: {scenario:?}");
+    }
+    assert!(independent > 100 && lossy > 30, "{independent} days of independent messages, {lossy} of them with losses");
+}
+
+#[test]
+fn the_lessons_days_are_the_same_with_every_message_in_the_loop() {
+    for preset in PRESETS {
+        let mut scenario = preset.scenario();
+        scenario.day.messages = scenario.day.messages.min(20_000);
+        scenario.broker.ack_lost = Ppm::percent(1);
+        scenario.producer.confirm_lost = Ppm::percent(1);
+        assert_eq!(day(&scenario), plain(&scenario), "{}", preset.id);
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::scenarios::{cast, random_scenario};
 use otn_engine::model::cast::Cast;
 use otn_engine::model::fault::Plan;
+use otn_engine::model::message::HopKind;
 use otn_engine::model::outcome::Outcome;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::run::script::{BarKind, Came, Note, Trace, What, script};
@@ -37,17 +38,18 @@ fn check(scenario: &Scenario, cast: &Cast, plan: &Plan, trace: &Trace) {
     assert!(trace.steps.iter().all(|step| step.at <= step.until), "nothing arrives before it is sent\n{}", told());
     assert!(trace.bars.iter().all(|bar| bar.from <= bar.to), "{}", told());
     assert_eq!(trace.messages.len(), cast.roles().len(), "every message has a report\n{}", told());
+    for effect in &trace.applied {
+        let step = &trace.steps[effect.step];
+        assert_eq!((step.message, step.delivery), (Some(effect.message), Some(effect.delivery)), "{}", told());
+        let tells = matches!(step.what, What::Hop(HopKind::Write, _, Some(Came::Applied { .. })) | What::Note(Note::AppliedWithAck { .. }));
+        assert!(tells, "{step:?}\n{}", told());
+    }
     for report in &trace.messages {
-        let applied = |place: usize| {
-            let is_it = |what| match what {
-                What::Hop(_, _, Some(Came::Applied { place: at, .. })) | What::Note(Note::AppliedWithAck { place: at, .. }) => {
-                    usize::from(at) == place
-                }
-                What::Hop(..) | What::Note(_) => false,
-            };
-            trace.steps.iter().filter(|step| step.message == Some(report.number) && is_it(step.what)).count()
-        };
-        assert_eq!(applied(0), report.applied[0] as usize, "every effect is told\n{}", told());
+        for (place, count) in report.applied.iter().enumerate() {
+            let its = trace.applied.iter().filter(|effect| effect.message == report.number && usize::from(effect.place) == place);
+            let times: Vec<u32> = its.map(|effect| effect.times).collect();
+            assert_eq!(times, (1..=*count).collect::<Vec<_>>(), "every effect is told\n{}", told());
+        }
         assert_eq!(report.outcome, Outcome::of(&report.applied[..scenario.work.effects.count()]));
         let jobs = trace.bars.iter().filter(|bar| bar.message == Some(report.number) && matches!(bar.kind, BarKind::Job(_))).count();
         assert_eq!(jobs, report.starts as usize, "every start is a job\n{}", told());

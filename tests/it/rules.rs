@@ -4,7 +4,7 @@ use crate::scenarios::{plan, scenario};
 use otn_engine::model::cast::Cast;
 use otn_engine::model::message::{HopKind, NodeId};
 use otn_engine::model::world::LateAckAnswer;
-use otn_engine::run::script::{Came, Fared, Note, Trace, TraceStep, What, script};
+use otn_engine::run::script::{Came, Fared, Note, Trace, TracePoint, TraceStep, What, script};
 
 /// What happened at the broker, the consumers and the store, shortly: `A 0` is a delivery to A at 0 s, `+A 4` an
 /// effect by A, `ack A 8` an ack that removes, `limit 30` the end of a limit.
@@ -190,6 +190,23 @@ fn rule_4_a_noticed_death_and_the_limit_differ() {
 }
 
 #[test]
+fn rule_4_only_the_end_of_a_limit_closes_a_channel() {
+    // A lost delivery or ack breaks the connection: the broker closes nothing ...
+    let pairs = "ends=channel death=session";
+    let broken = "stored 0, A 0, +A 4, lost ack A 8, broken 8, B 8, +B 12, ack B 16";
+    check("lesson-b", pairs, "lose:ack", broken, "2 removed confirmed 2/2");
+    check("lesson-b", pairs, "lose:deliver", "stored 0, lost A 0, broken 0, B 0, +B 4, ack B 8", "1 removed confirmed 2/1");
+    // ... but the end of a limit does.
+    check(
+        "slow-day",
+        "ends=channel death=session cap=2",
+        "slow",
+        "stored 0, A 0, +A 20, limit 30, closed broker 30, B 30, late ack A refused 40, +B 50, limit 60, dead 60, closed broker 60, late ack B refused 70",
+        "2 dead_lettered confirmed 2/2",
+    );
+}
+
+#[test]
 fn rule_4_an_ack_that_arrives_after_the_death_was_noticed_is_refused() {
     check(
         "lesson-b",
@@ -219,6 +236,17 @@ fn a_crash_of_a_consumer_that_is_not_there_strikes_nothing() {
         let trace = script(&scenario("lesson-b", ""), &Cast::default(), &plan(text));
         assert_eq!((trace.unused.len(), trace.messages[0].deliveries), (1, 1), "{text}");
     }
+}
+
+#[test]
+fn a_crash_of_a_node_that_is_down_strikes_nothing() {
+    let unused = |faults: &str| script(&scenario("lesson-b", ""), &Cast::default(), &plan(faults)).unused;
+    // A is down from 4 s to 9 s.
+    assert_eq!(unused("crash:A.after-effect,crash:A@5s"), plan("crash:A@5s").0);
+    assert_eq!(unused("crash:A.after-effect,crash:A@10s"), []);
+    assert_eq!(unused("crash:A@2s,crash:A@2s"), plan("crash:A@2s").0);
+    // A run stops after seven days, and there is no later crash.
+    assert_eq!(unused("crash:A@7d"), []);
 }
 
 #[test]
@@ -438,6 +466,18 @@ fn a_hop_under_way_survives_its_sender_and_is_lost_at_a_dead_receiver() {
 }
 
 #[test]
+fn a_channel_that_was_closed_again_after_a_restart_waits_for_its_own_reconnect() {
+    // Closed at 5 s until 25 s; the restart at 11 s opens it; closed at 16 s until 36 s.
+    check(
+        "lesson-b",
+        "ends=channel reconnect=20s ack=5s job=40s cap=3 consumers=1 slots=2",
+        "crash:A@6s",
+        "stored 0, A 0, limit 5, closed broker 5, crash A 6, A 11, limit 16, closed broker 16, +A 31, A 36, limit 41, dead 41, closed broker 41, late ack A refused 51, +A 56, late ack A refused 76",
+        "2 dead_lettered confirmed 3/3",
+    );
+}
+
+#[test]
 fn a_failed_handler_gives_back_and_an_ack_first_handler_has_nothing_to_give() {
     check("lesson-b", "", "fail:A.before-effect", "stored 0, A 0, back A 4, B 4, +B 8, ack B 12", "1 removed confirmed 2/2");
     check_end("lesson-b", "", "fail:A.after-effect", "2 removed confirmed 2/2");
@@ -455,6 +495,20 @@ fn a_repeat_by_the_broker_shares_the_first_ones_limit() {
     );
     check_end("lesson-a", "", "repeat", "2 removed confirmed 2/2");
     check_end("lesson-c", "", "repeat", "1 removed confirmed 2/2");
+}
+
+#[test]
+fn a_point_says_which_fault_of_the_plan_struck_there() {
+    let by = |faults: &str| -> Vec<String> {
+        let trace = script(&scenario("lesson-b", ""), &crate::scenarios::cast("0s,1s"), &plan(faults));
+        let told = |point: &TracePoint| Some(format!("m{} {}", point.message.0 + 1, point.by?));
+        trace.points.iter().filter_map(told).collect()
+    };
+    // A fault that names no message strikes the first one that comes: the second one's ack is nobody's.
+    assert_eq!(by("lose:ack"), ["m1 0"]);
+    assert_eq!(by("slow:m3,lose:ack#2,lose:confirm"), ["m1 2", "m2 1"]);
+    // Of two for the same point the first one strikes.
+    assert_eq!(by("lose:ack,lose:m1.ack"), ["m1 0"]);
 }
 
 #[test]

@@ -5,6 +5,7 @@ use once_twice_never::link::cast::parse_cast;
 use once_twice_never::link::plan::parse_plan;
 use once_twice_never::link::value::parse_value;
 use otn_engine::model::cast::{CAST_MAX, Cast};
+use otn_engine::model::effects::{Again, Effect, EffectId, Effects, Place};
 use otn_engine::model::fault::Plan;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::settings::{Kind, SETTINGS, Setting, Value};
@@ -54,13 +55,26 @@ pub fn random_scenario(seed: u64) -> Scenario {
                 _ => Value::Count((below(5)).clamp(min, max)),
             },
             Kind::Share => Value::Share(Ppm::new(below(4) as u32 * 10_000).expect("up to 3 %")),
-            Kind::Money { .. } | Kind::Currency | Kind::Seed | Kind::Effects => continue,
+            Kind::Effects => Value::Effects(random_effects(&mut below)),
+            Kind::Money { .. } | Kind::Currency | Kind::Seed => continue,
         };
         if !matches!(setting.key, "msgs" | "restarts" | "busy") {
             setting.set(&mut scenario, value).expect("in range");
         }
     }
     scenario
+}
+
+/// One to three effects, each anywhere, safe to repeat or not.
+fn random_effects(below: &mut impl FnMut(u64) -> u64) -> Effects {
+    let mut any = || Effect {
+        place: [Place::Database, Place::Broker, Place::Outside][below(3) as usize],
+        again: [Again::Counts, Again::Safe][below(2) as usize],
+        id: [EffectId::Derived, EffectId::Random][below(2) as usize],
+        ..Effects::default().first()
+    };
+    let three = [any(), any(), any()];
+    Effects::new(&three[..=below(3) as usize]).expect("one to three")
 }
 
 /// A cast by its text.

@@ -132,7 +132,7 @@ fn the_receivers_own_check_ends_the_repeats_of_every_system() {
 }
 
 #[test]
-fn repeats_by_the_broker_are_documented_for_sqs_standard_alone() {
+fn repeats_by_the_broker_are_documented_for_standard_queues_of_sqs_alone() {
     let documented: Vec<String> =
         systems().into_iter().filter(|system| system.repeats == Repeats::Documented).map(|system| system.id).collect();
     assert_eq!(documented, ["sqs-standard", "lambda-sqs"]);

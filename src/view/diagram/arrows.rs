@@ -31,7 +31,7 @@ impl Drawing<'_> {
 
     fn draw_hop(&mut self, place: usize, step: &TraceStep, hop: Hop) {
         let (start, end) = self.ends_of(place, step, hop.fared);
-        let role = self.roles.of_step(step).class();
+        let role = self.roles.of_step(place, step).class();
         let class = format!("arrow{}{}{role}", hop.way(), hop.fate());
         if matches!(hop.fared, Fared::Arrived | Fared::Delayed) {
             self.arrows.push(Element::line(&class, Some(place), start, short_of(start, end)));

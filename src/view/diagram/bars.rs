@@ -43,12 +43,11 @@ impl Drawing<'_> {
             let beside = lane as f64 * LANE_PX;
             let (area, name_x) = match bar.kind {
                 BarKind::AckLimit(_) => {
-                    let left = (x - LIMIT_GAP_PX - LIMIT_PX - beside).max(0.0);
+                    let left = x - LIMIT_GAP_PX - LIMIT_PX - beside;
                     (Area { x: left, y: from_y, width: LIMIT_PX, height: to_y - from_y }, left - 6.0)
                 }
                 BarKind::Job(_) | BarKind::Down => {
-                    // A narrow drawing of many consumers has no room beside the first line.
-                    let left = (x - BAR_HALF_PX + beside).max(0.0);
+                    let left = x - BAR_HALF_PX + beside;
                     (Area { x: left, y: from_y, width: BAR_HALF_PX * 2.0, height: to_y - from_y }, left + BAR_HALF_PX * 2.0 + 6.0)
                 }
             };
@@ -191,14 +190,14 @@ impl Drawing<'_> {
         let mut from_y = self.rows.top_px;
         let mut effects = 0;
         self.write_tally(None, effects, from_y + 12.0);
-        for (place, step) in self.trace.steps.iter().enumerate().take(self.drawn) {
-            if let What::Hop(HopKind::Write, _, Some(Came::Applied { place: 0, .. })) = step.what {
-                let y = self.rows.arrival(place);
-                self.hold(x, from_y, y, effects);
-                effects += 1;
-                self.write_tally(Some(place), effects, y + 4.0);
-                from_y = y;
-            }
+        let (trace, drawn) = (self.trace, self.drawn);
+        // Of several effects the tally is of the first one, as in the box of what was expected.
+        for effect in trace.applied.iter().filter(|effect| effect.place == 0 && effect.step < drawn) {
+            let y = self.rows.arrival(effect.step);
+            self.hold(x, from_y, y, effects);
+            effects += 1;
+            self.write_tally(Some(effect.step), effects, y + 4.0);
+            from_y = y;
         }
         self.hold(x, from_y, self.rows.end_px, effects);
     }

@@ -34,7 +34,7 @@ impl Drawing<'_> {
             let (spots, class) = match step.what {
                 What::Hop(_, fared, _) => {
                     let (start, end) = self.ends_of(place, step, fared);
-                    (self.spots_above(step, start, end), format!("label{}", self.roles.of_step(step).class()))
+                    (self.spots_above(step, start, end), format!("label{}", self.roles.of_step(place, step).class()))
                 }
                 What::Note(_) => (self.spots_beside(place, step), "label note".to_owned()),
             };

@@ -96,7 +96,8 @@ impl Layout {
 
     /// Where a node's lifeline is.
     pub(super) fn x_of(&self, node: NodeId) -> f64 {
-        self.columns.iter().find(|column| column.node == node).map_or(0.0, |column| column.x_px)
+        let column = self.columns.iter().find(|column| column.node == node);
+        column.expect("every node of a trace has a column").x_px
     }
 
     /// Where the faint lines of the instants begin.

@@ -2,7 +2,7 @@
 
 use super::ARROWS_MAX;
 use otn_engine::model::message::{HopKind, MessageNumber};
-use otn_engine::run::script::{Came, Trace, TraceStep, What};
+use otn_engine::run::script::{Trace, TraceStep, What};
 use std::collections::BTreeMap;
 
 /// What a delivery leads to.
@@ -17,6 +17,14 @@ pub(super) enum Role {
 }
 
 impl Role {
+    const fn of_times(times: u32) -> Role {
+        match times {
+            0 => Role::Nothing,
+            1 => Role::First,
+            _ => Role::Repeat,
+        }
+    }
+
     /// The class that says so.
     pub const fn class(self) -> &'static str {
         match self {
@@ -27,49 +35,42 @@ impl Role {
     }
 }
 
-/// The deliveries that lead to an effect, with the how-manieth of its message it is.
-pub(super) struct Roles(BTreeMap<(Option<MessageNumber>, Option<u32>), u32>);
+/// The deliveries and the writes that lead to an effect, with the how-manieth it is; of several the most frequent one.
+pub(super) struct Roles {
+    deliveries: BTreeMap<(Option<MessageNumber>, Option<u32>), u32>,
+    writes: BTreeMap<usize, u32>,
+}
 
 impl Roles {
     pub fn new(trace: &Trace) -> Roles {
-        let mut roles = BTreeMap::new();
-        for step in &trace.steps {
-            if let What::Hop(HopKind::Write, _, Some(Came::Applied { times, .. })) = step.what {
-                roles.insert((step.message, step.delivery), times);
-            }
+        let (mut deliveries, mut writes) = (BTreeMap::new(), BTreeMap::new());
+        for effect in &trace.applied {
+            let delivery = deliveries.entry((Some(effect.message), Some(effect.delivery))).or_default();
+            *delivery = effect.times.max(*delivery);
+            let write = writes.entry(effect.step).or_default();
+            *write = effect.times.max(*write);
         }
-        Roles(roles)
+        Roles { deliveries, writes }
     }
 
     /// How often the effect of its message has happened with a delivery; 0 if it leads to none.
     pub fn times(&self, message: Option<MessageNumber>, delivery: Option<u32>) -> u32 {
-        self.0.get(&(message, delivery)).copied().unwrap_or(0)
+        self.deliveries.get(&(message, delivery)).copied().unwrap_or(0)
     }
 
     /// What a delivery leads to.
     pub fn of_delivery(&self, message: Option<MessageNumber>, delivery: Option<u32>) -> Role {
-        match self.times(message, delivery) {
-            0 => Role::Nothing,
-            1 => Role::First,
-            _ => Role::Repeat,
-        }
+        Role::of_times(self.times(message, delivery))
     }
 
     /// What an arrow stands for: a repeat's delivery and its write are told apart from the rest.
-    pub fn of_step(&self, step: &TraceStep) -> Role {
+    pub fn of_step(&self, place: usize, step: &TraceStep) -> Role {
         match step.what {
             What::Hop(HopKind::Deliver, ..) => match self.of_delivery(step.message, step.delivery) {
                 Role::Repeat => Role::Repeat,
                 Role::First | Role::Nothing => Role::Nothing,
             },
-            What::Hop(HopKind::Write, _, Some(Came::Applied { times, .. })) => {
-                if times > 1 {
-                    Role::Repeat
-                } else {
-                    Role::First
-                }
-            }
-            What::Hop(..) | What::Note(_) => Role::Nothing,
+            What::Hop(..) | What::Note(_) => Role::of_times(self.writes.get(&place).copied().unwrap_or(0)),
         }
     }
 }

@@ -189,6 +189,8 @@ impl Telling<'_> {
             let does = format!("{subject} saves the ID");
             return Parts { shortest: None, brief: "save ID".to_owned(), result: result.to_owned(), does, thing: "the write", then };
         };
+        // Of one transaction some effects may be safe repeats: the one that changed something is told.
+        let place = if let Some(Came::Applied { place, .. }) = hop.came { place } else { place };
         let effect = self.words.effect(self.scenario, place);
         let in_database = self.scenario.work.effects.list().get(usize::from(place)).is_some_and(|effect| effect.place == Place::Database);
         let with_id = in_database && self.scenario.consumer.ignore_repeats == IgnoreRepeats::SameTransaction;

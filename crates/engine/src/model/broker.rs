@@ -11,7 +11,8 @@ use super::scenario::{
 };
 use super::units::Micros;
 use super::world::{
-    Connection, Copy, CopyState, Delivery, DeliveryEnd, Fact, Handler, IdRecord, LateAckAnswer, Liveness, Silence, Suppressed, World,
+    Breakage, Connection, Copy, CopyState, Delivery, DeliveryEnd, Fact, Handler, IdRecord, LateAckAnswer, Liveness, Silence, Suppressed,
+    World,
 };
 use super::{consumer, store as outside};
 
@@ -351,7 +352,6 @@ pub fn limit_ended(scenario: &Scenario, world: &mut World, delivery: DeliveryId,
 
 /// The broker closes a consumer's channel, because the limit of one of its deliveries ended.
 fn close_channel(scenario: &Scenario, world: &mut World, consumer: u32, because: DeliveryId, out: &mut Vec<Effect>) {
-    let node = NodeId::Consumer(consumer);
     for delivery in open_of(world, consumer) {
         world.deliveries[delivery.0].connection = Connection::Broken;
         consumer::limit_ended(scenario, world, delivery, out);
@@ -360,7 +360,7 @@ fn close_channel(scenario: &Scenario, world: &mut World, consumer: u32, because:
     }
     let until = scenario.broker.reconnect.map_or(Micros(u64::MAX), |wait| world.now.plus(wait));
     world.consumers[consumer as usize].listens = Liveness::Down(until);
-    out.push(Effect::Note(Fact::ConnectionBroken(node)));
+    out.push(Effect::Note(Fact::ConnectionBroken(Breakage::ByBroker)));
     if scenario.broker.reconnect.is_some() {
         out.push(Effect::At(until, Timer::Reconnected(consumer)));
     }
@@ -392,7 +392,7 @@ pub fn consumer_gone(scenario: &Scenario, world: &World, deliveries: &[DeliveryI
 /// held over it comes back, and acks over it are refused.
 pub fn connection_broke(scenario: &Scenario, world: &mut World, consumer: u32, out: &mut Vec<Effect>) {
     let at = world.now.plus(scenario.broker.session);
-    out.push(Effect::Note(Fact::ConnectionBroken(NodeId::Consumer(consumer))));
+    out.push(Effect::Note(Fact::ConnectionBroken(Breakage::ByLoss)));
     for delivery in open_of(world, consumer) {
         let record = &mut world.deliveries[delivery.0];
         if record.connection == Connection::Whole {

@@ -39,15 +39,11 @@ pub fn received(scenario: &Scenario, world: &mut World, delivery: DeliveryId, ou
 
 /// A consumer looks for the next job in its buffer: the longest waiting one that may begin.
 pub fn next_job(world: &mut World, consumer: u32, out: &mut Vec<Effect>) {
-    let is_buffered = |world: &World, delivery: DeliveryId| {
-        world.deliveries.get(delivery.0).is_some_and(|record| record.handler == Handler::Buffered && record.consumer == consumer)
-    };
     let state = &world.consumers[consumer as usize];
     if state.alive != Liveness::Up || state.running >= world.slots {
         return;
     }
     let mut buffer = std::mem::take(&mut world.buffers[consumer as usize]);
-    buffer.retain(|delivery| is_buffered(world, *delivery));
     let may_begin = |delivery: &DeliveryId| {
         let number = world.messages[world.message_of(*delivery).0].number.0;
         world.now >= world.cast.not_before(number)
@@ -296,6 +292,52 @@ pub fn die(scenario: &Scenario, world: &mut World, consumer: u32, until: Micros,
     }
 }
 
+/// A restart of the day ends the jobs last started, as many as the scenario says; their slots are free again after the
+/// down time. Which deliveries come back once the broker notices: none that a supervisor acks.
+pub fn restart(scenario: &Scenario, world: &mut World, out: &mut Vec<Effect>) -> Vec<DeliveryId> {
+    let is_running = |delivery: &Delivery| matches!(delivery.handler, Handler::Working(_) | Handler::Awaiting(..));
+    let running = world.deliveries.iter().filter(|(_, delivery)| is_running(delivery));
+    // Where a record stands is no order: of those started at one instant the later message was started last.
+    let started = |delivery: &Delivery| (delivery.started_at, world.messages[delivery.message.0].number, delivery.number);
+    let mut running: Vec<_> = running.map(|(place, delivery)| (started(delivery), place)).collect();
+    running.sort_unstable();
+    let last = running.iter().rev().take(scenario.day.in_progress as usize);
+    let killed: Vec<DeliveryId> = last.map(|(_, place)| DeliveryId(*place)).collect();
+    let back_at = world.now.plus(scenario.consumer.down_time);
+    for delivery in &killed {
+        let consumer = world.deliveries[delivery.0].consumer;
+        end_job(world, *delivery, JobEnd::Killed, out);
+        let state = &mut world.consumers[consumer as usize];
+        state.holds += 1;
+        state.running += 1;
+        out.push(Effect::At(back_at, Timer::SlotsBack(consumer, 1)));
+    }
+    if supervisor_acks(scenario) {
+        out.extend(killed.iter().map(|delivery| Effect::Hop(world.message_of(*delivery), Hop::Ack(*delivery))));
+        vec![]
+    } else if scenario.commits_positions() {
+        uncommitted_with(world, &killed)
+    } else {
+        killed
+    }
+}
+
+/// Slots whose jobs a restart ended are free again.
+pub fn slots_back(world: &mut World, consumer: u32, count: u32, out: &mut Vec<Effect>) {
+    let state = &mut world.consumers[consumer as usize];
+    state.holds -= count;
+    state.running -= count;
+    out.push(Effect::At(world.now, Timer::NextJob(consumer)));
+    out.push(Effect::Dispatch);
+}
+
+/// Whoever reads a log reads on from the last commit: with a killed job all that is not committed comes again.
+fn uncommitted_with(world: &World, killed: &[DeliveryId]) -> Vec<DeliveryId> {
+    let consumers: Vec<u32> = killed.iter().map(|delivery| world.deliveries[delivery.0].consumer).collect();
+    let open = world.deliveries.iter().filter(|(_, delivery)| delivery.ended.is_none());
+    open.filter(|(_, delivery)| consumers.contains(&delivery.consumer)).map(|(place, _)| DeliveryId(place)).collect()
+}
+
 /// Whether a supervisor acks for a killed handler.
 #[must_use]
 pub fn supervisor_acks(scenario: &Scenario) -> bool {
@@ -311,7 +353,14 @@ pub fn end_job(world: &mut World, delivery: DeliveryId, end: JobEnd, out: &mut V
     state.holds -= 1;
     match handler {
         Handler::Working(_) | Handler::Awaiting(..) => state.running -= 1,
-        Handler::Buffered => out.push(Effect::Release(message)),
+        Handler::Buffered => {
+            // Its ID may become another delivery's, which would jump the queue if this one stayed in it.
+            let buffer = &mut world.buffers[consumer as usize];
+            if let Some(place) = buffer.iter().position(|waits| *waits == delivery) {
+                buffer.remove(place);
+            }
+            out.push(Effect::Release(message));
+        }
         Handler::UnderWay | Handler::Arrived | Handler::Over(_) => {}
     }
     let record = &mut world.messages[message.0];

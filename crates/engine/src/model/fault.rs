@@ -82,6 +82,9 @@ pub trait Hazard {
 
     /// The fault that strikes here: one of those that the point offers, or none.
     fn strike(&mut self, reached: Reached) -> Option<FaultKind>;
+
+    /// A crash that is planned for an instant struck: its node was there, and up.
+    fn crash_struck(&mut self, _node: NodeId, _at: Micros) {}
 }
 
 /// A list of faults: what a script plays, what an exploration finds, what a link carries.

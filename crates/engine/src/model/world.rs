@@ -26,7 +26,7 @@ pub struct World {
     pub broker: BrokerState,
     /// The consumers, A first.
     pub consumers: Vec<ConsumerState>,
-    /// Copies in each consumer's buffer, the longest waiting first. One that left it by itself is skipped.
+    /// Deliveries in each consumer's buffer, the longest waiting first.
     pub buffers: Vec<VecDeque<DeliveryId>>,
     /// Jobs that one consumer runs at once.
     pub slots: u32,
@@ -445,7 +445,16 @@ pub enum Fact {
     /// A node is back.
     Back(NodeId),
     /// A consumer's connection to the broker broke.
-    ConnectionBroken(NodeId),
+    ConnectionBroken(Breakage),
+}
+
+/// What broke a consumer's connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Breakage {
+    /// The broker closed the channel, because the limit of a delivery over it ended.
+    ByBroker,
+    /// A delivery or an ack over it was lost.
+    ByLoss,
 }
 
 /// How a hop fares.

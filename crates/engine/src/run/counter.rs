@@ -9,7 +9,7 @@ use crate::model::message::{Hop, MessageId};
 use crate::model::outcome::{Fate, Outcome, Report};
 use crate::model::scenario::Scenario;
 use crate::model::units::{Micros, Span};
-use crate::model::world::{DeliveryEnd, Fact, LateAckAnswer, Sender, World};
+use crate::model::world::{DeliveryEnd, Fact, LateAckAnswer, Message, Sender, World};
 use std::collections::BTreeMap;
 
 /// Counts.
@@ -62,6 +62,9 @@ impl Counter {
 
     /// Counts what another one counted, this many times over. When it was is not counted: neither IDs nor who waited.
     pub(super) fn add(&mut self, other: &Counter, times: u64) {
+        if times == 0 {
+            return;
+        }
         let add = |sums: &mut [u64], counts: &[u64]| sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count * times);
         for (effects, count) in &other.by_times {
             *self.by_times.entry(*effects).or_default() += count * times;
@@ -99,6 +102,7 @@ impl Counter {
             by_times.insert(1, self.once);
         }
         let never = by_times.get(&0).copied().unwrap_or(0);
+        let repeats = by_times.iter().map(|(times, count)| u64::from(times.saturating_sub(1)) * count).sum();
         DayReport {
             seed: scenario.chance.seed,
             messages: scenario.day.messages,
@@ -112,7 +116,7 @@ impl Counter {
             starts: self.starts,
             repeats: self.repeats,
             money_lost: scenario.loss_cost().times(never),
-            money_repeated: scenario.repeat_cost().times(self.effects_again),
+            money_repeated: scenario.repeat_cost().times(repeats),
             delay: self.delay.clone(),
             delay_after_crash: self.delay_after_crash.clone(),
             id_inserts: self.inserts.iter().sum(),
@@ -162,15 +166,9 @@ impl Observer for Counter {
             Fact::IdSaved(_) => self.id_saved(world.now),
             Fact::Applied(delivery, place) => {
                 let message = &world.messages[world.message_of(delivery).0];
-                let is_first = message.applied.iter().sum::<u32>() == 1;
                 if message.applied[usize::from(place)] > 1 {
                     self.effects_again += 1;
                     self.repeats[Cause::of_repeat(&self.scenario, world, delivery) as usize] += 1;
-                } else if is_first {
-                    self.delay.add(world.now.since(message.due));
-                    if let Some(interrupted) = message.interrupted {
-                        self.delay_after_crash.add(world.now.since(interrupted));
-                    }
                 }
             }
             Fact::LateAck(_, LateAckAnswer::Removes | LateAckAnswer::NoDifference | LateAckAnswer::Ignored | LateAckAnswer::Refused) => {
@@ -208,6 +206,13 @@ impl Observer for Counter {
     fn reached(&mut self, _: &World, _: Reached, _: Option<FaultKind>) {}
 
     fn over(&mut self, world: &World, message: MessageId) {
+        let Message { due, effect_first, interrupted, .. } = world.messages[message.0];
+        if let Some(first) = effect_first {
+            self.delay.add(first.since(due));
+            if let Some(interrupted) = interrupted {
+                self.delay_after_crash.add(first.since(interrupted));
+            }
+        }
         let report = Report::of(&self.scenario, world, message);
         let class = match report.outcome {
             Outcome::Never => 0,

@@ -6,11 +6,11 @@
 use super::queue::{Event, Heap, Schedule};
 use crate::model::cast::Cast;
 use crate::model::fault::{FaultKind, Hazard, Moment, Offers, Reached, Site};
-use crate::model::message::{DeliveryId, Hop, MessageId, NodeId};
+use crate::model::message::{Hop, MessageId, NodeId};
 use crate::model::node::{self, Effect, Task, Timer};
 use crate::model::scenario::{Pace, Scenario};
 use crate::model::units::{Micros, Span};
-use crate::model::world::{Delivery, Fact, Handler, JobEnd, Liveness, Message, Outbox, Planned, Settled, Silence, Way, World};
+use crate::model::world::{Fact, Handler, JobEnd, Liveness, Message, Outbox, Planned, Settled, Silence, Way, World};
 use crate::model::{broker, consumer, producer};
 
 /// A run that has not ended by then is stopped.
@@ -37,6 +37,18 @@ pub enum RunEnd {
     TimeBound,
     /// At its bound of events.
     EventBound,
+}
+
+impl RunEnd {
+    /// Its name in machine-readable output.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            RunEnd::Quiet => "quiet",
+            RunEnd::TimeBound => "time_bound",
+            RunEnd::EventBound => "event_bound",
+        }
+    }
 }
 
 /// What a run is about, beside its scenario.
@@ -156,7 +168,12 @@ impl<H: Hazard, O: Observer, Q: Schedule> Engine<H, O, Q> {
             Event::Arrive(message, hop) => self.arrive(message, hop),
             Event::Timer(timer) => self.wake(timer),
             Event::Restart => self.restart(),
-            Event::Crash(node) => self.crash(node),
+            Event::Crash(node) => {
+                if self.can_crash(node) {
+                    self.hazard.crash_struck(node, self.world.now);
+                    self.crash(node);
+                }
+            }
             Event::Dispatch => {
                 self.dispatch_planned = None;
                 if self.world.is_up(NodeId::Broker) {
@@ -224,13 +241,7 @@ impl<H: Hazard, O: Observer, Q: Schedule> Engine<H, O, Q> {
             }
             (Timer::Extension(delivery), _) => consumer::extend(&self.scenario, &mut self.world, delivery, &mut self.out),
             (Timer::Back(node), _) => self.back(node),
-            (Timer::SlotsBack(consumer, count), _) => {
-                let state = &mut self.world.consumers[consumer as usize];
-                state.holds -= count;
-                state.running -= count;
-                self.out.push(Effect::At(self.world.now, Timer::NextJob(consumer)));
-                self.out.push(Effect::Dispatch);
-            }
+            (Timer::SlotsBack(consumer, count), _) => consumer::slots_back(&mut self.world, consumer, count, &mut self.out),
             (Timer::Available(copy), _) => broker::available(&self.scenario, &mut self.world, copy, &mut self.out),
             (Timer::NextJob(consumer), _) => consumer::next_job(&mut self.world, consumer, &mut self.out),
             (Timer::Commit(consumer), _) => {
@@ -241,8 +252,12 @@ impl<H: Hazard, O: Observer, Q: Schedule> Engine<H, O, Q> {
                 }
             }
             (Timer::Reconnected(consumer), _) => {
-                self.world.consumers[consumer as usize].listens = Liveness::Up;
-                self.out.push(Effect::Dispatch);
+                // A restart opened the channel sooner, and it may have been closed again since.
+                let listens = &mut self.world.consumers[consumer as usize].listens;
+                if *listens == Liveness::Down(self.world.now) {
+                    *listens = Liveness::Up;
+                    self.out.push(Effect::Dispatch);
+                }
             }
         }
         self.carry_out();
@@ -417,8 +432,13 @@ impl<H: Hazard, O: Observer, Q: Schedule> Engine<H, O, Q> {
         }
     }
 
+    /// Whether a node is there and up; the store never dies.
+    fn can_crash(&self, node: NodeId) -> bool {
+        node != NodeId::Store && self.world.has(node) && self.world.is_up(node)
+    }
+
     fn crash(&mut self, node: NodeId) {
-        if !self.world.has(node) || !self.world.is_up(node) {
+        if !self.can_crash(node) {
             return;
         }
         let down = match node {
@@ -474,43 +494,11 @@ impl<H: Hazard, O: Observer, Q: Schedule> Engine<H, O, Q> {
         }
     }
 
-    /// A restart ends this many of the jobs last started; their slots are free again after the down time.
     fn restart(&mut self) {
-        let works = |delivery: &Delivery| matches!(delivery.handler, Handler::Working(_) | Handler::Awaiting(..));
-        let mut running: Vec<_> = self
-            .world
-            .deliveries
-            .iter()
-            .filter(|(_, delivery)| works(delivery))
-            .map(|(place, delivery)| (delivery.started_at, self.world.messages[delivery.message.0].number, delivery.number, place))
-            .collect();
-        running.sort_unstable();
-        let killed: Vec<DeliveryId> =
-            running.iter().rev().take(self.scenario.day.in_progress as usize).map(|(.., place)| DeliveryId(*place)).collect();
-        let back_at = self.world.now.plus(self.scenario.consumer.down_time);
-        for delivery in &killed {
-            let consumer = self.world.deliveries[delivery.0].consumer;
-            consumer::end_job(&mut self.world, *delivery, JobEnd::Killed, &mut self.out);
-            let state = &mut self.world.consumers[consumer as usize];
-            state.holds += 1;
-            state.running += 1;
-            self.out.push(Effect::At(back_at, Timer::SlotsBack(consumer, 1)));
-        }
-        if consumer::supervisor_acks(&self.scenario) {
-            self.out.extend(killed.iter().map(|delivery| Effect::Hop(self.world.message_of(*delivery), Hop::Ack(*delivery))));
-        } else {
-            let gone = if self.scenario.commits_positions() { self.uncommitted_with(&killed) } else { killed };
-            broker::consumer_gone(&self.scenario, &self.world, &gone, &mut self.out);
-        }
+        let gone = consumer::restart(&self.scenario, &mut self.world, &mut self.out);
+        broker::consumer_gone(&self.scenario, &self.world, &gone, &mut self.out);
         self.carry_out();
         self.plan_restart();
-    }
-
-    /// Whoever reads a log reads on from the last commit: with a killed job all that is not committed comes again.
-    fn uncommitted_with(&self, killed: &[DeliveryId]) -> Vec<DeliveryId> {
-        let consumers: Vec<u32> = killed.iter().map(|delivery| self.world.deliveries[delivery.0].consumer).collect();
-        let open = self.world.deliveries.iter().filter(|(_, delivery)| delivery.ended.is_none());
-        open.filter(|(_, delivery)| consumers.contains(&delivery.consumer)).map(|(place, _)| DeliveryId(place)).collect()
     }
 
     /// Where nothing waits there is nothing to look at: whatever comes to wait asks again.

@@ -29,15 +29,13 @@ impl Histogram {
         self.max = self.max.max(span);
     }
 
-    /// Counts what another one counted, this many times over.
+    /// Counts what another one counted, this many times over: at least once.
     pub fn add_all(&mut self, other: &Histogram, times: u64) {
         for (sum, count) in self.counts.iter_mut().zip(&other.counts) {
             *sum += count * times;
         }
         self.total += other.total * times;
-        if times > 0 {
-            self.max = self.max.max(other.max);
-        }
+        self.max = self.max.max(other.max);
     }
 
     /// How many there are.

@@ -9,9 +9,9 @@ use crate::model::consumer;
 use crate::model::fault::{FaultKind, Hazard, Moment, Offers, Plan, PlannedFault, Reached, Site};
 use crate::model::message::{CopyId, DeliveryId, Hop, HopKind, MessageId, MessageNumber, NodeId, Step, Write};
 use crate::model::outcome::Report;
-use crate::model::scenario::{LimitEnds, Scenario};
+use crate::model::scenario::Scenario;
 use crate::model::units::Micros;
-use crate::model::world::{DeliveryEnd, Fact, JobEnd, LateAckAnswer, Liveness, Settled, Way, World};
+use crate::model::world::{Breakage, DeliveryEnd, Fact, JobEnd, LateAckAnswer, Liveness, Settled, Way, World};
 use std::collections::BTreeMap;
 
 /// What happened in a script.
@@ -21,13 +21,15 @@ pub struct Trace {
     pub steps: Vec<TraceStep>,
     /// What lasted.
     pub bars: Vec<Bar>,
+    /// Every effect that was applied, in order: several in one step where they are one transaction.
+    pub applied: Vec<Applied>,
     /// Every fault point that was reached, in order.
     pub points: Vec<TracePoint>,
     /// What became of each message.
     pub messages: Vec<Report>,
     /// How the run ended.
     pub end: RunEnd,
-    /// Faults of the plan whose point was never reached.
+    /// Faults of the plan that never struck: their point was not reached, or their node was down or not there.
     pub unused: Vec<PlannedFault>,
 }
 
@@ -83,7 +85,8 @@ pub enum Came {
     RepeatDropped,
     /// The handler began.
     Started,
-    /// An effect was applied, for the nth time. Of several that are one transaction the last is named.
+    /// An effect was applied, for the nth time. Of several that are one transaction the last is named; all of them are
+    /// in [`Trace::applied`].
     Applied {
         /// The effect's place among the scenario's effects.
         place: u8,
@@ -190,6 +193,21 @@ pub enum BarKind {
     Down,
 }
 
+/// An effect that was applied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Applied {
+    /// The place among the steps of the write that brought it, or of the note where it came with the ack.
+    pub step: usize,
+    /// Whose effect it is.
+    pub message: MessageNumber,
+    /// By which delivery of it, from 1.
+    pub delivery: u32,
+    /// Its place among the scenario's effects.
+    pub place: u8,
+    /// How often that makes it.
+    pub times: u32,
+}
+
 /// A fault point that the run reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TracePoint {
@@ -203,6 +221,8 @@ pub struct TracePoint {
     pub offers: Offers,
     /// What struck.
     pub struck: Option<FaultKind>,
+    /// The place in the plan of the fault that struck: it need not name the message.
+    pub by: Option<usize>,
     /// The place among the steps of the step that it is drawn with; past the last one if there is none.
     pub step: usize,
 }
@@ -239,9 +259,13 @@ pub fn script(scenario: &Scenario, cast: &Cast, plan: &Plan) -> Trace {
     for bar in bars.iter_mut().filter(|bar| bar.to == OPEN) {
         bar.to = last;
     }
+    let mut points = recorder.points;
+    for (point, by) in points.iter_mut().zip(&engine.hazard.by) {
+        point.by = *by;
+    }
     let mut messages = recorder.messages;
     messages.sort_by_key(|report| report.number);
-    Trace { steps: recorder.steps, bars, points: recorder.points, messages, end, unused: engine.hazard.unused(&engine.world) }
+    Trace { steps: recorder.steps, bars, applied: recorder.applied, points, messages, end, unused: engine.hazard.unused() }
 }
 
 /// Events of one message after which a script is stopped: a link may set a job of half a day that is extended each
@@ -303,8 +327,8 @@ struct Script<'p> {
     faults: Vec<(&'p PlannedFault, u32, Struck)>,
     /// Faults by the number of their point, instead of its name.
     strikes: &'p [(u64, FaultKind)],
-    /// Points reached so far.
-    reached: u64,
+    /// The place in the plan of the fault that struck, for each point reached so far.
+    by: Vec<Option<usize>>,
     due: Dues,
 }
 
@@ -316,15 +340,16 @@ enum Struck {
 
 impl<'p> Script<'p> {
     fn new(cast: &Cast, plan: &'p Plan) -> Script<'p> {
-        Script { faults: plan.0.iter().map(|fault| (fault, 0, Struck::NotYet)).collect(), strikes: &[], reached: 0, due: Dues::of(cast) }
+        Script {
+            faults: plan.0.iter().map(|fault| (fault, 0, Struck::NotYet)).collect(),
+            strikes: &[],
+            by: Vec::new(),
+            due: Dues::of(cast),
+        }
     }
 
-    fn unused(self, world: &World) -> Vec<PlannedFault> {
-        let has_struck = |fault: &PlannedFault, struck| match fault {
-            PlannedFault::AtPoint { .. } => struck == Struck::Yes,
-            PlannedFault::CrashAt { node, .. } => world.has(*node),
-        };
-        self.faults.into_iter().filter(|(fault, _, struck)| !has_struck(fault, *struck)).map(|(fault, ..)| *fault).collect()
+    fn unused(self) -> Vec<PlannedFault> {
+        self.faults.into_iter().filter(|(.., struck)| *struck == Struck::NotYet).map(|(fault, ..)| *fault).collect()
     }
 }
 
@@ -338,21 +363,29 @@ impl Hazard for Script<'_> {
     }
 
     fn strike(&mut self, reached: Reached) -> Option<FaultKind> {
-        let number = self.reached;
-        self.reached += 1;
+        let number = self.by.len() as u64;
         let mut strikes = self.strikes.iter().find(|(point, _)| *point == number).map(|(_, kind)| *kind);
-        for (fault, count, struck) in &mut self.faults {
+        let mut by = None;
+        for (place, (fault, count, struck)) in self.faults.iter_mut().enumerate() {
             let PlannedFault::AtPoint { kind, message, site, nth } = **fault else { continue };
             if site == reached.site && message.is_none_or(|message| message == reached.message) {
                 *count += 1;
                 // One fault a point: of two for the same point the first in the plan strikes.
                 if *count == nth && strikes.is_none() && reached.offers.has(kind) {
                     *struck = Struck::Yes;
-                    strikes = Some(kind);
+                    (strikes, by) = (Some(kind), Some(place));
                 }
             }
         }
+        self.by.push(by);
         strikes
+    }
+
+    fn crash_struck(&mut self, node: NodeId, at: Micros) {
+        let planned = PlannedFault::CrashAt { node, at };
+        if let Some((.., struck)) = self.faults.iter_mut().find(|(fault, _, struck)| **fault == planned && *struck == Struck::NotYet) {
+            *struck = Struck::Yes;
+        }
     }
 }
 
@@ -368,6 +401,7 @@ struct Recorder {
     /// How often each point was reached.
     reached: BTreeMap<(MessageNumber, Site), u32>,
     bars: Vec<Bar>,
+    applied: Vec<Applied>,
     points: Vec<TracePoint>,
     messages: Vec<Report>,
 }
@@ -381,6 +415,7 @@ impl Recorder {
             hops_of: BTreeMap::new(),
             reached: BTreeMap::new(),
             bars: Vec::new(),
+            applied: Vec::new(),
             points: Vec::new(),
             messages: Vec::new(),
         }
@@ -457,6 +492,15 @@ impl Recorder {
     /// Writes what came of a hop. Of several alike (a position that is committed twice) the oldest comes first; a later
     /// result of one hop replaces an earlier one.
     fn came(&mut self, world: &World, message: MessageId, is: impl Fn(Hop) -> bool, came: Came) {
+        if let Some(place) = self.hop_that_came(world, message, is)
+            && let What::Hop(_, _, result) = &mut self.steps[place].what
+        {
+            *result = Some(came);
+        }
+    }
+
+    /// The step of a hop that arrives now.
+    fn hop_that_came(&self, world: &World, message: MessageId, is: impl Fn(Hop) -> bool) -> Option<usize> {
         let number = world.messages[message.0].number;
         let of_message = self.hops_of.get(&number).map_or(&[][..], Vec::as_slice);
         let alike: Vec<usize> = of_message.iter().copied().filter(|place| self.hops[*place].is_some_and(&is)).collect();
@@ -464,10 +508,32 @@ impl Recorder {
             let step = &self.steps[**place];
             step.until == world.now && matches!(step.what, What::Hop(_, Fared::Arrived | Fared::Delayed, None))
         };
-        if let Some(place) = alike.iter().find(waits).or(alike.last())
-            && let What::Hop(_, _, result) = &mut self.steps[*place].what
-        {
-            *result = Some(came);
+        alike.iter().find(waits).or(alike.last()).copied()
+    }
+
+    fn effect_applied(&mut self, world: &World, delivery: DeliveryId, place: u8) {
+        let message = world.message_of(delivery);
+        let (number, times) = (world.messages[message.0].number, world.messages[message.0].applied[usize::from(place)]);
+        let step = if consumer::is_deferred_to_ack(&self.scenario, place) {
+            self.note_delivery(world, delivery, Note::AppliedWithAck { place, times });
+            self.steps.len() - 1
+        } else {
+            let write = self.hop_that_came(world, message, |hop| is_effect_of(hop, delivery));
+            self.came(world, message, |hop| is_effect_of(hop, delivery), Came::Applied { place, times });
+            write.expect("what is applied without the ack was written")
+        };
+        self.applied.push(Applied { step, message: number, delivery: world.deliveries[delivery.0].number, place, times });
+    }
+
+    fn effect_unchanged(&mut self, world: &World, delivery: DeliveryId, place: u8) {
+        if consumer::is_deferred_to_ack(&self.scenario, place) {
+            return;
+        }
+        let message = world.message_of(delivery);
+        let write = self.hop_that_came(world, message, |hop| is_effect_of(hop, delivery));
+        // What another effect of the same transaction changed is the more that there is to tell.
+        if !write.is_some_and(|step| matches!(self.steps[step].what, What::Hop(_, _, Some(Came::Applied { .. })))) {
+            self.came(world, message, |hop| is_effect_of(hop, delivery), Came::Unchanged);
         }
     }
 
@@ -553,20 +619,8 @@ impl Observer for Recorder {
                 let node = NodeId::Consumer(world.deliveries[delivery.0].consumer);
                 self.open_bar(world, BarKind::Job(None), node, Some(delivery));
             }
-            Fact::Applied(delivery, place) => {
-                let message = world.message_of(delivery);
-                let times = world.messages[message.0].applied[usize::from(place)];
-                if consumer::is_deferred_to_ack(&self.scenario, place) {
-                    self.note_delivery(world, delivery, Note::AppliedWithAck { place, times });
-                } else {
-                    let is_write = |hop| matches!(hop, Hop::Write(of, Write::Effect(_)) if of == delivery);
-                    self.came(world, message, is_write, Came::Applied { place, times });
-                }
-            }
-            Fact::Unchanged(delivery, _) => {
-                let is_write = |hop| matches!(hop, Hop::Write(of, Write::Effect(_)) if of == delivery);
-                self.came(world, world.message_of(delivery), is_write, Came::Unchanged);
-            }
+            Fact::Applied(delivery, place) => self.effect_applied(world, delivery, place),
+            Fact::Unchanged(delivery, place) => self.effect_unchanged(world, delivery, place),
             Fact::IdSaved(delivery) | Fact::IdFound(delivery) => {
                 let came = if matches!(fact, Fact::IdSaved(_)) { Came::IdSaved } else { Came::IdFound };
                 let of_it = |hop| matches!(hop, Hop::Write(of, _) if of == delivery);
@@ -599,14 +653,9 @@ impl Observer for Recorder {
                     bar.to = world.now;
                 }
             }
-            // A connection that broke by itself shows in the deliveries that it ends.
-            Fact::ConnectionBroken(_) => {
-                if self.scenario.broker.limit_ends == LimitEnds::Channel {
-                    self.note_at(world, NodeId::Broker, None, None, Note::ChannelClosed);
-                }
-            }
-            // Drawn as part of something else.
-            Fact::Saved(_) | Fact::Slow(_) | Fact::CameBack(_) | Fact::Removed(_) => {}
+            Fact::ConnectionBroken(Breakage::ByBroker) => self.note_at(world, NodeId::Broker, None, None, Note::ChannelClosed),
+            // Drawn as part of something else; a connection that broke by a loss shows in the deliveries that it ends.
+            Fact::ConnectionBroken(Breakage::ByLoss) | Fact::Saved(_) | Fact::Slow(_) | Fact::CameBack(_) | Fact::Removed(_) => {}
         }
     }
 
@@ -614,7 +663,9 @@ impl Observer for Recorder {
         let nth = self.reached.entry((reached.message, reached.site)).or_default();
         *nth += 1;
         let step = if is_drawn_with_next_step(reached.site) { self.steps.len() } else { self.steps.len().saturating_sub(1) };
-        self.points.push(TracePoint { message: reached.message, site: reached.site, nth: *nth, offers: reached.offers, struck, step });
+        let Reached { message, site, offers, .. } = reached;
+        // Whose fault it was the hazard knows.
+        self.points.push(TracePoint { message, site, nth: *nth, offers, struck, by: None, step });
     }
 
     fn over(&mut self, world: &World, message: MessageId) {
@@ -631,6 +682,10 @@ fn is_drawn_with_next_step(site: Site) -> bool {
         Site::Step(_, Step::Mark | Step::Store | Step::Remove | Step::Receive | Step::Start, _) => false,
         Site::Handler(_, Moment::After) | Site::Delivery => false,
     }
+}
+
+fn is_effect_of(hop: Hop, delivery: DeliveryId) -> bool {
+    matches!(hop, Hop::Write(of, Write::Effect(_)) if of == delivery)
 }
 
 fn delivery_of(hop: Hop) -> Option<DeliveryId> {
