@@ -15,6 +15,7 @@ use otn_engine::model::settings::{Kind, SETTINGS};
 use otn_engine::model::units::Span;
 use otn_engine::model::world::{DeliveryEnd, Sender};
 use otn_engine::run::day::DayReport;
+use otn_engine::run::day_cause::DayCause;
 use otn_engine::run::estimate::{Bound, Estimate, Quantity, Retry};
 use otn_engine::run::explore::{Exploration, Finding, Shown};
 use otn_engine::run::histogram::Histogram;
@@ -44,9 +45,9 @@ pub fn estimate(scenario: &Scenario, estimate: &Estimate) -> Value {
         "repeated_chance": estimate.repeated_chance,
         "given_up": estimate.given_up,
         "failing": estimate.failing,
-        "money_lost_max": estimate.money_lost_max.0,
-        "money_repeated_max": estimate.money_repeated_max.0,
-        "money_repeated_slow": estimate.money_repeated_slow.0,
+        "money_lost_max": estimate.money(DayCause::LostByRestarts, scenario).0,
+        "money_repeated_max": estimate.money(DayCause::RepeatedByRestarts, scenario).0,
+        "money_repeated_slow": estimate.money(DayCause::RepeatedByLimit, scenario).0,
         "id_inserts": estimate.id_inserts,
         "id_rows": estimate.id_rows,
         "id_bytes": estimate.id_bytes,

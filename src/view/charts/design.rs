@@ -99,7 +99,7 @@ mod tests {
         let names: Vec<Name> = all.iter().map(|design| design.name).collect();
         assert_eq!(names, [Name::AckFirst, Name::WorkFirst, Name::LongLimit(Span::seconds(120)), Name::IdWithWork]);
         assert_eq!(all.iter().map(|design| design.is_present).collect::<Vec<_>>(), [false, true, false, false]);
-        let figures: Vec<_> = all.iter().map(|design| Cause::ALL.map(|cause| cause.count(&design.estimate))).collect();
+        let figures: Vec<_> = all.iter().map(|design| Cause::ALL.map(|cause| design.estimate.count(cause))).collect();
         assert_eq!(figures, [[300, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 300, 5_000, 0], [0, 0, 0, 0, 300, 0, 0], [0; 7]]);
     }
 

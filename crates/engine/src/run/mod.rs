@@ -13,6 +13,8 @@ pub mod explore;
 
 pub mod estimate;
 
+pub mod day_cause;
+
 pub mod rng;
 
 pub mod histogram;

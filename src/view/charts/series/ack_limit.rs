@@ -4,7 +4,7 @@ use otn_engine::model::scenario::{ReturnOnDeath, Scenario};
 use otn_engine::model::units::{Money, Ppm, Span};
 use otn_engine::run::estimate::{Retry, estimate, retry};
 
-use super::super::cause::{Cause, Counts};
+use super::super::cause::{self, Cause, Counts};
 use super::super::chart::{Axis, Chart, Dash, Here, Kind, Line, Lines, Panel, Plot, Tick, Tone};
 use super::super::grid::{self, Ascending, Decades};
 use super::super::table::{Column, Table};
@@ -53,7 +53,7 @@ impl Sweep {
             let mut scenario = *scenario;
             scenario.broker.ack_limit = limit;
             let estimate = estimate(&scenario);
-            let amounts = Cause::ALL.map(|cause| if is_money { cause.money(&scenario, &estimate).0 } else { cause.count(&estimate) });
+            let amounts = Cause::ALL.map(|cause| if is_money { estimate.money(cause, &scenario).0 } else { estimate.count(cause) });
             Point { limit, amounts, retry: retry(&scenario), x }
         };
         let limited = |limit: u64| at(Some(Span(limit)), grid::log(limit));
@@ -62,7 +62,7 @@ impl Sweep {
             let mut scenario = *scenario;
             scenario.broker.check_every = None;
             scenario.broker.ack_limit = Some(Span(limit));
-            Cause::counts(&scenario)
+            cause::counts(&scenario)
         };
         let (mut limits, flips) = limits(scenario, &stepped);
         for flip in &flips {
@@ -87,7 +87,7 @@ impl Sweep {
     /// The place of a cause among all, if the chart names it.
     fn causes(&self) -> impl Iterator<Item = (usize, Cause)> {
         let strikes = |place: usize| self.points.iter().any(|point| amount(point, place) > 0);
-        Cause::ALL.into_iter().enumerate().filter(move |(place, cause)| cause.is_usual() || strikes(*place))
+        Cause::ALL.into_iter().enumerate().filter(move |(place, cause)| cause::is_usual(*cause) || strikes(*place))
     }
 
     /// An amount with its unit.
@@ -224,15 +224,15 @@ fn losses(sweep: &Sweep, words: &Words, note: Option<String>) -> Panel {
     let mut lines = Vec::new();
     for (tone, name) in [(Tone::Never, words::LOST), (Tone::Twice, words::REPEATED)] {
         let is_zero = |place: usize| sweep.points.iter().all(|point| amount(point, place) == 0);
-        let all_zero = sweep.causes().all(|(place, cause)| cause.tone() != tone || is_zero(place));
-        for (place, cause) in sweep.causes().filter(|(_, cause)| cause.tone() == tone) {
+        let all_zero = sweep.causes().all(|(place, cause)| cause::tone(cause) != tone || is_zero(place));
+        for (place, cause) in sweep.causes().filter(|(_, cause)| cause::tone(*cause) == tone) {
             let label = match (all_zero, is_zero(place)) {
                 // What is zero for every reason needs no reason.
                 (true, _) => words.zero(name),
                 (false, true) => words.zero(words.cause(cause)),
                 (false, false) => words.cause(cause).to_owned(),
             };
-            lines.push(line(sweep, label, tone, cause.dash(), &|point| Some(decades.place(amount(point, place)))));
+            lines.push(line(sweep, label, tone, cause::dash(cause), &|point| Some(decades.place(amount(point, place)))));
             if all_zero {
                 break;
             }
