@@ -1,19 +1,20 @@
 //! What follows from a scenario and a plan, computed once a change and shared by everything that shows it.
 
 use otn_engine::model::cast::Cast;
-use otn_engine::model::fault::{FaultKind, Plan, PlannedFault, Site};
+use otn_engine::model::fault::{FaultKind, Plan};
 use otn_engine::model::outcome::{Fate, Promise};
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::world::Sender;
 use otn_engine::run::estimate::{Estimate, estimate};
 use otn_engine::run::explore::{Exploration, Finding};
+use otn_engine::run::possible::{Possibilities, slow_job};
 use otn_engine::run::script::{Trace, script};
 
 use super::format::words;
 use super::shared::Shared;
 use crate::view::outcome::OutcomeKind;
 use crate::view::transcript::{Item, transcript};
-use crate::view::words::verdict::{Possibilities, Verdict};
+use crate::view::words::verdict::Verdict;
 
 /// What follows from a scenario and a plan.
 #[derive(Clone, PartialEq)]
@@ -73,7 +74,7 @@ impl Found {
         };
         let shown = self.exploration.as_ref()?.shown(finding);
         if outcome == OutcomeKind::Twice && self.estimate.repeated_slow > 0 && shown.also.contains(&FaultKind::Slow) {
-            return Some(Plan(vec![PlannedFault::AtPoint { kind: FaultKind::Slow, message: None, site: Site::Job, nth: 1 }]));
+            return Some(slow_job());
         }
         shown.plan.clone()
     }

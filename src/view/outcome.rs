@@ -1,7 +1,8 @@
 //! The outcomes as they are shown: each has a shape, a word and a class, so that colour is never alone.
 
-use otn_engine::model::outcome::{Fate, Outcome, Report};
+use otn_engine::model::outcome::{Fate, Outcome, Promise, Report};
 use otn_engine::model::world::Sender;
+use otn_engine::run::explore::Finding;
 
 /// An outcome as it is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -70,6 +71,21 @@ impl OutcomeKind {
             Outcome::Once => OutcomeKind::Once,
             Outcome::HalfDone(_) => OutcomeKind::HalfDone,
             Outcome::Repeated(_) => OutcomeKind::Twice,
+        }
+    }
+
+    /// What shows it in an exploration.
+    #[must_use]
+    pub fn findings(self) -> Vec<Finding> {
+        match self {
+            OutcomeKind::Once => vec![Finding::Once],
+            OutcomeKind::Twice => vec![Finding::Repeated],
+            // Without effect, and nobody knows: what is set aside, given up or waiting is shown as such.
+            OutcomeKind::Never => vec![Finding::Broken(Promise::NotLost)],
+            OutcomeKind::HalfDone => vec![Finding::HalfDone],
+            OutcomeKind::Parked => vec![Finding::Fate(Fate::DeadLettered)],
+            OutcomeKind::GivenUp => vec![Finding::Sender(Sender::GivenUp)],
+            OutcomeKind::ComingRound => vec![Finding::Fate(Fate::ComingRound)],
         }
     }
 

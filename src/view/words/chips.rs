@@ -1,26 +1,28 @@
 //! The chips under the headline: one for each outcome that matters.
 
 use super::reports;
-use super::verdict::{Chip, Judged, Possibilities, Possible};
+use super::verdict::{Chip, Judged};
 use crate::view::outcome::OutcomeKind;
 use otn_engine::model::outcome::Fate;
 use otn_engine::run::estimate::Bound;
+use otn_engine::run::possible::{Possibilities, Possible};
 
 impl Judged<'_> {
     /// Once, twice and never; then what else the figures or the exploration show.
     pub fn chips(&self, possible: &Possibilities) -> Vec<Chip> {
         let always = [OutcomeKind::Once, OutcomeKind::Twice, OutcomeKind::Never];
-        let kinds = OutcomeKind::ALL
-            .into_iter()
-            .filter(|kind| always.contains(kind) || !self.figures(*kind).is_empty() || possible.is_possible(*kind));
-        let chip = |outcome| Chip {
-            outcome,
-            label: reports::outcome(outcome),
-            count: self.count(outcome, possible.is_possible(outcome)),
-            note: self.note(outcome, possible.get(outcome)),
-            possible: possible.is_possible(outcome) || !self.figures(outcome).is_empty(),
+        let chip = |outcome: OutcomeKind| {
+            let found = possible.get(&outcome.findings());
+            let (was_seen, has_figures) = (found.fewest_faults.is_some(), !self.figures(outcome).is_empty());
+            (was_seen || has_figures || always.contains(&outcome)).then(|| Chip {
+                outcome,
+                label: reports::outcome(outcome),
+                count: self.count(outcome, was_seen),
+                note: self.note(outcome, found),
+                possible: was_seen || has_figures,
+            })
         };
-        kinds.map(chip).collect()
+        OutcomeKind::ALL.into_iter().filter_map(chip).collect()
     }
 
     /// The figures of an outcome that are not zero.

@@ -2,9 +2,9 @@
 
 use super::steps::{Telling, Told};
 use super::{things::Tally, upper_first};
-use otn_engine::model::effects::Place;
 use otn_engine::model::message::{HopKind, Write};
-use otn_engine::model::scenario::{IgnoreRepeats, Order};
+use otn_engine::model::scenario::Order;
+use otn_engine::model::store;
 use otn_engine::model::world::LateAckAnswer;
 use otn_engine::run::script::{Came, Fared};
 
@@ -190,8 +190,7 @@ impl Telling<'_> {
             return Parts { shortest: None, brief: "save ID".to_owned(), result: result.to_owned(), does, thing: "the write", then };
         };
         let effect = self.words.effect(self.scenario, place);
-        let in_database = self.scenario.work.effects.list().get(usize::from(place)).is_some_and(|effect| effect.place == Place::Database);
-        let with_id = in_database && self.scenario.consumer.ignore_repeats == IgnoreRepeats::SameTransaction;
+        let with_id = store::carries_id(self.scenario, Write::Effect(place));
         let brief = if with_id { format!("save ID, {}", effect.short()) } else { effect.short() };
         let parts = |result: &str, does, then| Parts {
             shortest: Some(self.shortest_effect(place)),

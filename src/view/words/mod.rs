@@ -19,8 +19,6 @@ pub mod guarantee;
 
 pub mod outcomes;
 
-mod possible;
-
 pub mod presets;
 
 mod reasons;

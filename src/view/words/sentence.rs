@@ -1,12 +1,13 @@
 //! Putting the headline and the detail of a verdict together.
 
 use super::verdict::{Cause, Counts, Judged, Part};
-use super::{guarantee::Guarantee, upper_first};
+use super::{guarantee, upper_first};
 use crate::view::outcome::OutcomeKind;
 use otn_engine::model::outcome::Fate;
 use otn_engine::model::scenario::LateAck;
 use otn_engine::model::units::Money;
 use otn_engine::run::estimate::{Bound, Retry};
+use otn_engine::run::possible::Guarantee;
 
 /// A sentence under construction.
 #[derive(Default)]
@@ -38,7 +39,7 @@ impl Judged<'_> {
         }
         let lost = self.causes_of(OutcomeKind::Never);
         let repeated = self.causes_of(OutcomeKind::Twice);
-        sentence.say(self.guarantee.name()).say(": ");
+        sentence.say(guarantee::name(self.guarantee)).say(": ");
         match (self.guarantee, lost.is_empty(), repeated.is_empty()) {
             (Guarantee::ExactlyOnceInEffect, true, true) => {
                 sentence.stress(OutcomeKind::Once, "every message takes effect once".to_owned());

@@ -1,18 +1,15 @@
 //! The answer to the title: a headline with numbers and reasons, and a chip for each outcome.
 
 use super::Words;
-use super::guarantee::Guarantee;
-pub use super::possible::{Possibilities, Possible};
 use super::sentence::Sentence;
 use crate::view::outcome::OutcomeKind;
 use otn_engine::model::cast::Cast;
-use otn_engine::model::fault::{FaultKind, Plan, PlannedFault, Site};
 use otn_engine::model::outcome::Fate;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::units::Money;
 use otn_engine::run::day_cause::{DayCause, Harm};
 use otn_engine::run::estimate::{Bound, Estimate};
-use otn_engine::run::script::script;
+use otn_engine::run::possible::{Guarantee, Possibilities, failing_fate, slow_fate};
 
 /// The answer for a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,17 +98,15 @@ impl Words<'_> {
     /// The answer for a scenario. Without an exploration it takes [`Possibilities::at_first`].
     #[must_use]
     pub fn verdict(&self, scenario: &Scenario, cast: &Cast, estimate: &Estimate, explored: Option<&Possibilities>) -> Verdict {
-        let possible = explored.copied().unwrap_or_else(|| Possibilities::at_first(scenario, cast));
-        let slow = Plan(vec![PlannedFault::AtPoint { kind: FaultKind::Slow, message: None, site: Site::Job, nth: 1 }]);
-        let fate_of = |plan: &Plan| script(scenario, &Cast::default(), plan).messages.first().map(|report| report.fate);
+        let possible = explored.cloned().unwrap_or_else(|| Possibilities::at_first(scenario, cast));
         let judged = Judged {
             words: *self,
             scenario,
             estimate,
             guarantee: Guarantee::of(&possible),
             causes: self.causes(scenario, estimate),
-            slow_fate: if estimate.repeated_slow > 0 { fate_of(&slow) } else { None },
-            failing_fate: if estimate.failing > 0 { fate_of(&Plan::default()) } else { None },
+            slow_fate: slow_fate(scenario, estimate),
+            failing_fate: failing_fate(scenario, estimate),
         };
         let mut sentence = Sentence::default();
         judged.headline(&mut sentence);

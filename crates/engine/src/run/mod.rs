@@ -15,6 +15,8 @@ pub mod estimate;
 
 pub mod day_cause;
 
+pub mod possible;
+
 pub mod rng;
 
 pub mod histogram;
