@@ -5,6 +5,7 @@ use super::verdict::{Chip, Judged};
 use crate::view::outcome::OutcomeKind;
 use otn_engine::model::outcome::Fate;
 use otn_engine::run::estimate::Bound;
+use otn_engine::run::explore::Finding;
 use otn_engine::run::possible::{Possibilities, Possible};
 
 impl Judged<'_> {
@@ -27,18 +28,17 @@ impl Judged<'_> {
 
     /// The figures of an outcome that are not zero.
     fn figures(&self, outcome: OutcomeKind) -> Vec<(u64, Bound)> {
-        let fails = |fate| self.failing_fate == Some(fate);
-        let slow = |fate| {
-            let count = if self.slow_fate == Some(fate) && self.failing_fate.is_none() { self.estimate.repeated_slow } else { 0 };
-            (count, Bound::Expectation)
-        };
-        let failing = (self.estimate.failing, Bound::Exact);
+        let shown_as = |fate: Option<Fate>| fate.and_then(|fate| OutcomeKind::of_finding(Finding::Fate(fate)));
+        let (failing, slow) = (shown_as(self.failing_fate), shown_as(self.slow_fate));
+        let all = (self.estimate.failing, Bound::Exact);
         let figures = match outcome {
-            OutcomeKind::Parked if fails(Fate::DeadLettered) => vec![failing],
-            OutcomeKind::Parked => vec![slow(Fate::DeadLettered)],
-            OutcomeKind::ComingRound if fails(Fate::ComingRound) => vec![failing],
-            OutcomeKind::ComingRound => vec![slow(Fate::ComingRound)],
-            OutcomeKind::Never if self.failing_fate.is_some() && !fails(Fate::DeadLettered) => vec![failing],
+            OutcomeKind::Parked | OutcomeKind::ComingRound if failing == Some(outcome) => vec![all],
+            OutcomeKind::Parked | OutcomeKind::ComingRound if slow == Some(outcome) && self.failing_fate.is_none() => {
+                vec![(self.estimate.repeated_slow, Bound::Expectation)]
+            }
+            OutcomeKind::Parked | OutcomeKind::ComingRound => vec![],
+            // What is parked is not lost: somebody can look at it.
+            OutcomeKind::Never if self.failing_fate.is_some() && failing != Some(OutcomeKind::Parked) => vec![all],
             OutcomeKind::Twice | OutcomeKind::Never if self.failing_fate.is_none() => {
                 self.causes_of(outcome).into_iter().map(|cause| (cause.count, cause.bound)).collect()
             }

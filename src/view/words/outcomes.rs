@@ -102,21 +102,21 @@ impl Way {
 }
 
 /// What the table asks for, in its order.
-const ASKED: [(Finding, Option<OutcomeKind>, Asked); 14] = [
-    (Finding::Never, Some(OutcomeKind::Never), Asked::Always),
-    (Finding::HalfDone, Some(OutcomeKind::HalfDone), Asked::OfSeveralEffects),
-    (Finding::Once, Some(OutcomeKind::Once), Asked::Always),
-    (Finding::Repeated, Some(OutcomeKind::Twice), Asked::Always),
-    (Finding::Fate(Fate::DeadLettered), Some(OutcomeKind::Parked), Asked::WherePossible),
-    (Finding::Fate(Fate::Stays), Some(OutcomeKind::Parked), Asked::WherePossible),
-    (Finding::Fate(Fate::Dropped), None, Asked::WherePossible),
-    (Finding::Fate(Fate::HeldForEver), None, Asked::WherePossible),
-    (Finding::Fate(Fate::ComingRound), Some(OutcomeKind::ComingRound), Asked::WherePossible),
-    (Finding::Sender(Sender::GivenUp), Some(OutcomeKind::GivenUp), Asked::WherePossible),
-    (Finding::Broken(Promise::NotLost), None, Asked::Always),
-    (Finding::Broken(Promise::NotRepeated), None, Asked::Always),
-    (Finding::Broken(Promise::NotHalfDone), None, Asked::OfSeveralEffects),
-    (Finding::Broken(Promise::Settles), None, Asked::Always),
+const ASKED: [(Finding, Asked); 14] = [
+    (Finding::Never, Asked::Always),
+    (Finding::HalfDone, Asked::OfSeveralEffects),
+    (Finding::Once, Asked::Always),
+    (Finding::Repeated, Asked::Always),
+    (Finding::Fate(Fate::DeadLettered), Asked::WherePossible),
+    (Finding::Fate(Fate::Stays), Asked::WherePossible),
+    (Finding::Fate(Fate::Dropped), Asked::WherePossible),
+    (Finding::Fate(Fate::HeldForEver), Asked::WherePossible),
+    (Finding::Fate(Fate::ComingRound), Asked::WherePossible),
+    (Finding::Sender(Sender::GivenUp), Asked::WherePossible),
+    (Finding::Broken(Promise::NotLost), Asked::Always),
+    (Finding::Broken(Promise::NotRepeated), Asked::Always),
+    (Finding::Broken(Promise::NotHalfDone), Asked::OfSeveralEffects),
+    (Finding::Broken(Promise::Settles), Asked::Always),
 ];
 
 /// When the table has a row.
@@ -150,7 +150,7 @@ impl Words<'_> {
     pub fn outcome_rows(&self, found: &Exploration, repeated: Option<&Exploration>, scenario: &Scenario) -> [Vec<OutcomeRow>; 2] {
         let several = scenario.work.effects.count() > 1;
         let mut tables = [Vec::new(), Vec::new()];
-        for (finding, kind, asked) in ASKED {
+        for (finding, asked) in ASKED {
             let shown = found.shown(finding);
             let more = repeated.map(|repeated| repeated.shown(finding));
             let wanted = match asked {
@@ -159,21 +159,14 @@ impl Words<'_> {
                 Asked::WherePossible => shown.plan.is_some() || more.is_some_and(|more| more.plan.is_some()),
             };
             if wanted {
-                let row = self.outcome_row(found, finding, kind, more, scenario);
+                let row = self.outcome_row(found, finding, more, scenario);
                 tables[usize::from(matches!(finding, Finding::Broken(_)))].push(row);
             }
         }
         tables
     }
 
-    fn outcome_row(
-        &self,
-        found: &Exploration,
-        finding: Finding,
-        kind: Option<OutcomeKind>,
-        more: Option<&Shown>,
-        scenario: &Scenario,
-    ) -> OutcomeRow {
+    fn outcome_row(&self, found: &Exploration, finding: Finding, more: Option<&Shown>, scenario: &Scenario) -> OutcomeRow {
         let shown = found.shown(finding);
         let system = things::system(scenario);
         let how = match &shown.plan {
@@ -192,7 +185,7 @@ impl Words<'_> {
             Some(["Where the broker repeats by itself: ", &self.answer(finding, more), ". ", &said].concat())
         });
         OutcomeRow {
-            kind,
+            kind: OutcomeKind::of_finding(finding),
             name: name(finding),
             answer: self.answer(finding, shown),
             how,

@@ -86,6 +86,14 @@ const CASES: &[(&str, Change)] = &[
         s.work.handler_fails = HandlerFails::Always;
         s.broker.deliveries_max = Some(3);
     }),
+    ("poison, stays", |s| {
+        s.work.handler_fails = HandlerFails::Always;
+        (s.broker.deliveries_max, s.broker.cap_then) = (Some(3), CapThen::Stays);
+    }),
+    ("refused, stays", |s| {
+        s.broker.late_ack = LateAck::Refused;
+        (s.broker.deliveries_max, s.broker.cap_then) = (Some(5), CapThen::Stays);
+    }),
     ("poison, ack first", |s| {
         lesson_a(s);
         s.work.handler_fails = HandlerFails::Always;
