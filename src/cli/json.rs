@@ -17,7 +17,7 @@ use otn_engine::model::world::{DeliveryEnd, Sender};
 use otn_engine::run::day::DayReport;
 use otn_engine::run::day_cause::DayCause;
 use otn_engine::run::estimate::{Bound, Estimate, Quantity, Retry};
-use otn_engine::run::explore::{Exploration, Finding, Shown};
+use otn_engine::run::explore::{Exploration, Finding};
 use otn_engine::run::histogram::Histogram;
 use otn_engine::run::script::{Came, Fared, Note, Trace, TraceStep, What};
 use serde_json::{Map, Value, json};
@@ -134,24 +134,25 @@ pub fn day(scenario: &Scenario, report: &DayReport) -> Value {
 
 /// An exploration.
 pub fn exploration(kinds: Offers, found: &Exploration) -> Value {
-    let row = |shown: &Shown| {
+    let row = |finding: Finding| {
+        let shown = found.shown(finding);
         json!({
-            "possible": shown.plan.is_some(),
+            "possible": found.is_possible(finding),
             "fewest_faults": shown.fewest_faults(),
             "plans": shown.plans,
             "plan": shown.plan.as_ref().map(|plan| write_plan(&simplified(plan))),
             "also": shown.also.iter().map(|kind| kind.name()).collect::<Vec<_>>(),
         })
     };
-    let fates: Map<String, Value> = Fate::ALL.iter().map(|fate| (fate.name().to_owned(), row(found.shown(Finding::Fate(*fate))))).collect();
-    let senders: Map<String, Value> =
-        Sender::ALL.iter().map(|sender| (sender.name().to_owned(), row(found.shown(Finding::Sender(*sender))))).collect();
+    let fates: Map<String, Value> = Fate::ALL.iter().map(|fate| (fate.name().to_owned(), row(Finding::Fate(*fate)))).collect();
+    let senders: Map<String, Value> = Sender::ALL.iter().map(|sender| (sender.name().to_owned(), row(Finding::Sender(*sender)))).collect();
     let promises: Map<String, Value> = Promise::ALL
         .iter()
         .map(|promise| {
-            let broken = found.shown(Finding::Broken(*promise));
-            let plan = broken.plan.as_ref().map(|plan| write_plan(&simplified(plan)));
-            (promise.name().to_owned(), json!({ "holds": plan.is_none(), "plan": plan }))
+            let broken = Finding::Broken(*promise);
+            let holds = found.is_possible(broken).map(|is_broken| !is_broken);
+            let plan = found.shown(broken).plan.as_ref().map(|plan| write_plan(&simplified(plan)));
+            (promise.name().to_owned(), json!({ "holds": holds, "plan": plan }))
         })
         .collect();
     json!({
@@ -160,10 +161,10 @@ pub fn exploration(kinds: Offers, found: &Exploration) -> Value {
         "plans": found.plans,
         "cut": found.cut,
         "outcomes": {
-            "never": row(found.shown(Finding::Never)),
-            "half_done": row(found.shown(Finding::HalfDone)),
-            "once": row(found.shown(Finding::Once)),
-            "twice": row(found.shown(Finding::Repeated)),
+            "never": row(Finding::Never),
+            "half_done": row(Finding::HalfDone),
+            "once": row(Finding::Once),
+            "twice": row(Finding::Repeated),
         },
         "fates": fates,
         "sender": senders,
@@ -314,4 +315,24 @@ const fn came(step: &TraceStep) -> Option<&'static str> {
         Came::Extended(_) => "extended",
         Came::LateExtension => "late_extension",
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use otn_engine::model::cast::Cast;
+    use otn_engine::run::explore::explore;
+
+    #[test]
+    fn runs_that_stopped_before_the_end_leave_an_answer_open() {
+        let answers = |scenario: &Scenario| {
+            let found = exploration(Offers::USUAL, &explore(scenario, &Cast::default(), 0, Offers::USUAL));
+            [&found["cut"], &found["outcomes"]["never"]["possible"], &found["promises"]["not_lost"]["holds"]].map(Value::clone)
+        };
+        let mut scenario = Scenario::default();
+        assert_eq!(answers(&scenario), [json!(0), json!(false), json!(true)]);
+        scenario.work.normal_job = Span(43_200_000_000);
+        scenario.consumer.extend_every = Some(Span(1_000));
+        assert_eq!(answers(&scenario), [json!(1), Value::Null, Value::Null]);
+    }
 }

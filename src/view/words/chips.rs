@@ -74,7 +74,7 @@ impl Judged<'_> {
     fn note(&self, outcome: OutcomeKind, possible: Possible) -> Option<String> {
         let words = self.words;
         let slow_job_is_enough = outcome == OutcomeKind::Twice && self.estimate.repeated_slow > 0 && self.failing_fate.is_none();
-        if possible.plans_tried == 0 {
+        if possible.runs == 0 {
             return slow_job_is_enough.then(|| "a slow job is enough".to_owned());
         }
         match (outcome, possible.fewest_faults) {
@@ -85,8 +85,10 @@ impl Judged<'_> {
             (_, Some(faults)) => Some(format!("needs {}", words.faults(faults.into()))),
             (_, None) if !self.figures(outcome).is_empty() => Some(format!("needs more than {}", words.faults(possible.faults_max.into()))),
             (_, None) => {
-                let runs = words.counted(possible.plans_tried, "run", "runs");
-                Some(format!("impossible in {runs} with up to {}", words.faults(possible.faults_max.into())))
+                let runs = words.counted(possible.runs, "run", "runs");
+                // Nobody knows what a run that was stopped would have come to.
+                let answer = if possible.cut == 0 { "impossible" } else { "not seen" };
+                Some(format!("{answer} in {runs} with up to {}", words.faults(possible.faults_max.into())))
             }
         }
     }

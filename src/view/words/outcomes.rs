@@ -143,6 +143,17 @@ const fn name(finding: Finding) -> &'static str {
     }
 }
 
+/// What no run shows is impossible, and a promise that none breaks holds; unless some runs were stopped before the end.
+#[must_use]
+pub const fn not_shown(finding: Finding, possible: Option<bool>) -> &'static str {
+    match (finding, possible) {
+        (Finding::Broken(_), Some(_)) => "holds",
+        (Finding::Broken(_), None) => "not seen broken",
+        (_, Some(_)) => "impossible",
+        (_, None) => "not seen",
+    }
+}
+
 impl Words<'_> {
     /// The rows of the table: first what can happen, then what is promised. `repeated` is the same with repeats by the
     /// broker itself.
@@ -171,29 +182,26 @@ impl Words<'_> {
         let system = things::system(scenario);
         let how = match &shown.plan {
             Some(plan) => self.plan(&plan.0, system),
-            None if found.cut > 0 => {
-                let stopped = self.counted(found.cut, "run", "runs");
-                [&self.in_runs(found.plans, found.faults), " ", &stopped, " of them stopped before the end."].concat()
-            }
-            None => self.in_runs(found.plans, found.faults),
+            None if found.cut > 0 => [&self.in_runs(found.runs(), found.faults), " ", &self.stopped(found.cut)].concat(),
+            None => self.in_runs(found.runs(), found.faults),
         };
         let also: Vec<&str> = shown.also.iter().map(|kind| faults::kind(*kind)).collect();
         let differs = more.filter(|more| more.fewest_faults() != shown.fewest_faults());
         let repeated = differs.and_then(|more| {
             let plan = more.plan.as_ref()?;
             let said = self.plan(&plan.0, system);
-            Some(["Where the broker repeats by itself: ", &self.answer(finding, more), ". ", &said].concat())
+            Some(["Where the broker repeats by itself: ", &self.answer(finding, Some(true), more), ". ", &said].concat())
         });
         OutcomeRow {
             kind: OutcomeKind::of_finding(finding),
             name: name(finding),
-            answer: self.answer(finding, shown),
+            answer: self.answer(finding, found.is_possible(finding), shown),
             how,
             also: if also.is_empty() { String::new() } else { ["Also: ", &also.join(", "), "."].concat() },
             plans: shown
                 .plan
                 .as_ref()
-                .map_or_else(String::new, |_| [self.format.count(shown.plans).as_str(), " of ", &self.format.count(found.plans)].concat()),
+                .map_or_else(String::new, |_| [self.format.count(shown.plans).as_str(), " of ", &self.format.count(found.runs())].concat()),
             // The run is the one that the answer is about.
             plan: shown.plan.clone().or_else(|| more.and_then(|more| more.plan.clone())),
             repeated,
@@ -203,23 +211,31 @@ impl Words<'_> {
     /// Whether a design ends so: "impossible", "after 1 fault".
     #[must_use]
     pub fn way_cell(&self, found: &Exploration, finding: Finding) -> String {
-        self.answer(finding, found.shown(finding))
+        self.answer(finding, found.is_possible(finding), found.shown(finding))
     }
 
-    fn answer(&self, finding: Finding, shown: &Shown) -> String {
+    fn answer(&self, finding: Finding, possible: Option<bool>, shown: &Shown) -> String {
         let fewest = shown
             .fewest_faults()
             .map(|fewest| if fewest == 0 { "with no fault".to_owned() } else { ["after ", &self.faults(fewest.into())].concat() });
         match (finding, fewest) {
             (Finding::Broken(_), Some(fewest)) => ["broken ", &fewest].concat(),
-            (Finding::Broken(_), None) => "holds".to_owned(),
             (_, Some(fewest)) => fewest,
-            (_, None) => "impossible".to_owned(),
+            (_, None) => not_shown(finding, possible).to_owned(),
         }
+    }
+
+    /// "1 run stopped before the end."
+    #[must_use]
+    pub fn stopped(&self, cut: u64) -> String {
+        [&self.counted(cut, "run", "runs"), " stopped before the end."].concat()
     }
 
     /// "In 1,068 runs with up to 2 faults."
     fn in_runs(&self, runs: u64, faults: u32) -> String {
+        if runs == 0 {
+            return "In no run that came to its end.".to_owned();
+        }
         if faults == 0 {
             return "In the run without a fault.".to_owned();
         }
@@ -252,6 +268,7 @@ mod tests {
     use crate::view::format::Plain;
     use otn_engine::model::cast::Cast;
     use otn_engine::model::fault::{FaultKind, Offers};
+    use otn_engine::model::units::Span;
     use otn_engine::run::explore::explore;
 
     fn rows(scenario: &Scenario, faults: u32) -> [Vec<OutcomeRow>; 2] {
@@ -279,6 +296,20 @@ mod tests {
         assert_eq!(outcomes[2].how, "The producer crashes after sending.");
         assert_eq!(outcomes[2].also, "Also: loss, slow job, delay, failure.");
         assert_eq!(outcomes[2].repeated, None, "one fault was enough before");
+    }
+
+    #[test]
+    fn runs_that_stopped_before_the_end_prove_nothing() {
+        let mut scenario = Scenario::default();
+        // Half a day of work, extended each millisecond, has too many events.
+        scenario.work.normal_job = Span(43_200_000_000);
+        scenario.consumer.extend_every = Some(Span(1_000));
+        let found = explore(&scenario, &Cast::default(), 0, Offers::USUAL);
+        assert_eq!((found.plans, found.cut, found.runs()), (1, 1, 0));
+        let [outcomes, promises] = Words::new(&Plain::TERMINAL).outcome_rows(&found, None, &scenario);
+        let (never, not_lost) = (&outcomes[0], &promises[0]);
+        assert_eq!((never.answer.as_str(), not_lost.answer.as_str()), ("not seen", "not seen broken"));
+        assert_eq!(never.how, "In no run that came to its end. 1 run stopped before the end.");
     }
 
     #[test]

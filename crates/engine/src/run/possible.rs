@@ -18,8 +18,10 @@ const POINTS_MAX: usize = 120;
 pub struct Possible {
     /// The fewest faults that produce it; `None` if no plan did.
     pub fewest_faults: Option<u32>,
-    /// How many plans were tried; none where the arithmetic alone says it.
-    pub plans_tried: u64,
+    /// How many runs came to their end; none where the arithmetic alone says it.
+    pub runs: u64,
+    /// Runs that were stopped before: what they would have come to is not known.
+    pub cut: u64,
     /// The most faults of a plan.
     pub faults_max: u32,
 }
@@ -29,7 +31,8 @@ pub struct Possible {
 pub struct Possibilities {
     /// What was shown, each with the fewest faults that show it.
     shown: Vec<(Finding, u32)>,
-    plans_tried: u64,
+    runs: u64,
+    cut: u64,
     faults_max: u32,
 }
 
@@ -38,7 +41,7 @@ impl Possibilities {
     #[must_use]
     pub fn of(exploration: &Exploration) -> Possibilities {
         let shown = Finding::all().into_iter().filter_map(|finding| Some((finding, exploration.shown(finding).fewest_faults()?)));
-        Possibilities { shown: shown.collect(), plans_tried: exploration.plans, faults_max: exploration.faults }
+        Possibilities { shown: shown.collect(), runs: exploration.runs(), cut: exploration.cut, faults_max: exploration.faults }
     }
 
     /// A first answer, at once: what single faults can do; by the arithmetic alone where there are many to try.
@@ -71,14 +74,14 @@ impl Possibilities {
         is(Finding::Broken(Promise::NotRepeated), does(Harm::Repeated));
         is(Finding::Broken(Promise::NotLost), does(Harm::Lost));
         is(Finding::HalfDone, scenario.work.effects.count() > 1);
-        Possibilities { shown, plans_tried: 0, faults_max: 0 }
+        Possibilities { shown, runs: 0, cut: 0, faults_max: 0 }
     }
 
     /// Whether one of these is possible.
     #[must_use]
     pub fn get(&self, findings: &[Finding]) -> Possible {
         let fewest_faults = self.shown.iter().filter(|(finding, _)| findings.contains(finding)).map(|(_, fewest)| *fewest).min();
-        Possible { fewest_faults, plans_tried: self.plans_tried, faults_max: self.faults_max }
+        Possible { fewest_faults, runs: self.runs, cut: self.cut, faults_max: self.faults_max }
     }
 
     fn has(&self, finding: Finding) -> bool {
