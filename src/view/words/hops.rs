@@ -3,7 +3,7 @@
 use super::steps::{Telling, Told};
 use super::{things::Tally, upper_first};
 use otn_engine::model::message::{HopKind, Write};
-use otn_engine::model::scenario::Order;
+use otn_engine::model::scenario::{DropRepeats, Order};
 use otn_engine::model::store;
 use otn_engine::model::world::LateAckAnswer;
 use otn_engine::run::script::{Came, Fared};
@@ -86,7 +86,13 @@ impl Telling<'_> {
                 (format!(": {nth} copy"), Some(format!("the broker stores it as a {nth} copy")))
             }
             Some(Came::Stored) => (String::new(), Some("the broker stores it".to_owned())),
-            Some(Came::RepeatDropped) => (": dropped".to_owned(), Some("the broker knows its ID and drops the repeat".to_owned())),
+            Some(Came::RepeatDropped) => {
+                let because = match self.scenario.broker.drop_repeats {
+                    DropRepeats::BySequence => "has had its sequence number",
+                    DropRepeats::No | DropRepeats::ById | DropRepeats::ByIdSliding => "knows its ID",
+                };
+                (": dropped".to_owned(), Some(format!("the broker {because} and drops the repeat")))
+            }
             _ => (String::new(), arrived(hop, "the broker does not store it")),
         };
         Parts {

@@ -179,7 +179,7 @@ pub const SETTING_WORDS: &[SettingWords] = &[
         &[("nothing", "nothing"), ("confirmed", "the newest messages"), ("acks", "the newest acks")],
     ),
     plain("fresh", "How new is lost", "How long before the crash the lost messages or acks reach back."),
-    plain("bdown", "Broker's down time", "How long a crashed broker is away; it keeps what it stored."),
+    plain("bdown", "Broker's down time", "How long a crashed broker is away; what it loses is set beside this."),
     plain("deliverlost", "Deliveries lost", "The chance that a delivery is lost on its way to a consumer."),
     plain("acklost", "Acks lost", "The chance that an ack is lost on its way to the broker."),
     choice("kept", "Saved IDs are kept", "When the consumer's side forgets the ID of a handled message.", &[("ever", "for ever")]),

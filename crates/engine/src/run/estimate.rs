@@ -708,6 +708,7 @@ impl Arithmetic<'_> {
     fn retry(&mut self) -> Retry {
         let retry = retry(self.scenario);
         let (result, why) = match retry {
+            Retry::NotAtAll if consumer::supervisor_acks(self.scenario) => (Factor::Nothing, Why::AckedForKilled),
             Retry::NotAtAll => (Factor::Nothing, Why::NothingToRedeliver),
             Retry::Never => (Factor::Nothing, Why::Unnoticed),
             Retry::Within(wait) => match self.scenario.broker.return_on_death {
@@ -767,6 +768,7 @@ impl Arithmetic<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::scenario::Acker;
 
     fn lesson(change: impl Fn(&mut Scenario)) -> Estimate {
         let mut scenario = Scenario::default();
@@ -789,6 +791,13 @@ mod tests {
         let b = lesson(|_| {});
         assert_eq!((b.lost_max, b.repeated_max), (0, 300));
         assert_eq!(b.retry, Retry::Within(Span::seconds(30)));
+    }
+
+    #[test]
+    fn what_a_supervisor_acks_is_not_delivered_again() {
+        let killed = lesson(|scenario| scenario.consumer.acker = Acker::Supervisor);
+        let why = killed.formulas.iter().find(|formula| formula.quantity == Quantity::Retry).map(|formula| formula.why);
+        assert_eq!((killed.retry, why), (Retry::NotAtAll, Some(Why::AckedForKilled)));
     }
 
     #[test]
