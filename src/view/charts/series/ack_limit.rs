@@ -4,6 +4,8 @@ use otn_engine::model::scenario::{ReturnOnDeath, Scenario};
 use otn_engine::model::units::{Money, Ppm, Span};
 use otn_engine::run::estimate::{Retry, estimate, retry};
 
+use crate::catalogue::designs::LIMITS;
+
 use super::super::cause::{self, Cause, Counts};
 use super::super::chart::{Axis, Chart, Dash, Here, Kind, Line, Lines, Panel, Plot, Tick, Tone};
 use super::super::grid::{self, Ascending, Decades};
@@ -142,7 +144,7 @@ fn limits(scenario: &Scenario, amounts: &dyn Fn(u64) -> Counts) -> (Ascending, V
             limits.add(span.0);
         }
     };
-    for span in grid::DURATIONS {
+    for span in LIMITS {
         add(&mut limits, Some(span));
     }
     add(&mut limits, scenario.broker.ack_limit);
@@ -170,8 +172,8 @@ fn range(scenario: &Scenario) -> (Span, Span) {
         [(scenario.work.slow_job, scenario.work.slow_share > Ppm::ZERO), (scenario.work.normal_job, scenario.work.slow_share < Ppm::WHOLE)]
     {
         if is_done {
-            from = from.min(grid::DURATIONS.iter().rev().copied().find(|span| *span < job).unwrap_or(Span::MILLISECOND));
-            to = to.max(grid::DURATIONS.iter().copied().find(|span| *span > job).unwrap_or(job));
+            from = from.min(LIMITS.iter().rev().copied().find(|span| *span < job).unwrap_or(Span::MILLISECOND));
+            to = to.max(LIMITS.iter().copied().find(|span| *span > job).unwrap_or(job));
         }
     }
     let present = scenario.broker.ack_limit;
@@ -187,7 +189,7 @@ fn lines(sweep: &Sweep, words: &Words) -> Lines {
     for point in &sweep.points {
         match point.limit {
             None => ticks.push(Tick { at: point.x, text: words.limit(None), rank: 0 }),
-            Some(limit) if grid::DURATIONS.contains(&limit) => ticks.push(tick(limit, words)),
+            Some(limit) if LIMITS.contains(&limit) => ticks.push(tick(limit, words)),
             Some(_) => {}
         }
     }
@@ -253,7 +255,7 @@ fn waits(sweep: &Sweep, words: &Words) -> Option<Panel> {
     if least == most {
         return None;
     }
-    let ticks = grid::DURATIONS.into_iter().filter(|span| (least..=most).contains(span)).map(|span| tick(span, words)).collect();
+    let ticks = LIMITS.into_iter().filter(|span| (least..=most).contains(span)).map(|span| tick(span, words)).collect();
     let line = line(sweep, String::new(), Tone::Plain, Dash::Solid, &|point| wait(point).map(|wait| grid::log(wait.0)));
     let y = Axis { name: words::RETRY.to_owned(), from: grid::log(least.0), to: grid::log(most.0), ticks };
     Some(Panel { y, lines: vec![line], note: None, share: 3 })
