@@ -19,19 +19,6 @@ pub const fn kind(kind: FaultKind) -> &'static str {
     }
 }
 
-/// What a button says that lets a kind of fault strike.
-#[must_use]
-pub const fn button(kind: FaultKind) -> &'static str {
-    match kind {
-        FaultKind::Crash => "Crash here",
-        FaultKind::Lose => "Lose it",
-        FaultKind::Slow => "Make the job slow",
-        FaultKind::Delay => "Delay it past its limit",
-        FaultKind::Fail => "Let the job fail here",
-        FaultKind::Repeat => "Deliver once more",
-    }
-}
-
 /// A hop as a thing.
 #[must_use]
 pub const fn hop(kind: HopKind) -> &'static str {

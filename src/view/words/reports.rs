@@ -41,20 +41,6 @@ pub const fn outcome(kind: OutcomeKind) -> &'static str {
     }
 }
 
-/// What an outcome means, in one line.
-#[must_use]
-pub const fn outcome_help(kind: OutcomeKind) -> &'static str {
-    match kind {
-        OutcomeKind::Once => "The effect happened, and happened once.",
-        OutcomeKind::Twice => "The effect happened at least twice.",
-        OutcomeKind::Never => "The effect did not happen.",
-        OutcomeKind::HalfDone => "Some of the effects happened, others did not.",
-        OutcomeKind::Parked => "The broker set the message aside as a dead letter: somebody must look at it.",
-        OutcomeKind::GivenUp => "The producer ran out of attempts and knows that it does.",
-        OutcomeKind::ComingRound => "The message is delivered again and again, and never settles.",
-    }
-}
-
 /// The word of a fate.
 #[must_use]
 pub const fn fate(fate: Fate) -> &'static str {

@@ -274,21 +274,6 @@ pub const fn group(group: Group) -> &'static str {
     }
 }
 
-/// What the values of a setting are.
-#[must_use]
-pub const fn unit(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Count { .. } => "number",
-        Kind::Duration { .. } => "duration",
-        Kind::Share => "share",
-        Kind::Money { .. } => "money",
-        Kind::Currency => "text",
-        Kind::Choice(_) => "word",
-        Kind::Seed => "seed",
-        Kind::Effects => "effects",
-    }
-}
-
 impl SettingWords {
     /// The label of one of the setting's words.
     #[must_use]
@@ -340,6 +325,13 @@ mod tests {
         for words in SETTING_WORDS {
             assert!(words.label.len() > 1 && !words.label.ends_with('.'), "{}: {}", words.key, words.label);
             assert!(words.help.ends_with('.') && words.help.len() < 100, "{}: {}", words.key, words.help);
+        }
+    }
+
+    #[test]
+    fn the_words_of_a_choice_are_few_enough_for_buttons() {
+        for setting in SETTINGS {
+            assert!(!matches!(setting.kind, Kind::Choice(words) if words.len() > 4), "{} needs a list", setting.key);
         }
     }
 
