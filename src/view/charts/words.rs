@@ -5,7 +5,7 @@ use otn_engine::run::estimate::Retry;
 
 use super::cause::Cause;
 use super::design::Name;
-use crate::view::format::{Decimal, Formatter, Plural};
+use crate::view::format::{Decimal, Formatter};
 
 /// The texts of the charts of one scenario.
 #[derive(Clone, Copy)]
@@ -94,6 +94,11 @@ pub struct VolumeStory {
 }
 
 impl Words<'_> {
+    /// The texts that the rest of the page has as well.
+    const fn texts(&self) -> crate::view::words::Words<'_> {
+        crate::view::words::Words::new(self.formatter)
+    }
+
     /// A whole number.
     #[must_use]
     pub fn count(&self, count: u64) -> String {
@@ -140,11 +145,7 @@ impl Words<'_> {
     /// "300 messages".
     #[must_use]
     pub fn messages(&self, count: u64) -> String {
-        let noun = match self.formatter.plural(count) {
-            Plural::One => "message",
-            Plural::Other => "messages",
-        };
-        format!("{} {noun}", self.count(count))
+        self.texts().messages(count)
     }
 
     /// A power of ten beside an axis: "10,000", "1 M", "10¹²". `places` of its digits stand after the point.
@@ -179,11 +180,7 @@ impl Words<'_> {
     /// The wait after a crash, in a cell.
     #[must_use]
     pub fn retry(&self, retry: Retry) -> String {
-        match retry {
-            Retry::NotAtAll => "none".to_owned(),
-            Retry::Within(wait) => self.duration(wait),
-            Retry::Never => "never".to_owned(),
-        }
+        self.texts().retry(retry)
     }
 
     /// The wait after a crash, as a sentence.
@@ -245,11 +242,8 @@ impl Words<'_> {
             [] => "Each of these designs loses or repeats something.".to_owned(),
             _ if safe.len() == all => "On this day none of these designs loses or repeats a message.".to_owned(),
             [Name::IdWithWork] => {
-                format!(
-                    "Only an ID saved with the work loses and repeats nothing. It costs {} saved {} a day.",
-                    self.count(ids),
-                    self.id(ids)
-                )
+                let saved = self.texts().counted(ids, "saved ID", "saved IDs");
+                format!("Only an ID saved with the work loses and repeats nothing. It costs {saved} a day.")
             }
             _ => {
                 let names: Vec<String> = safe.iter().map(|name| self.short(*name)).collect();
@@ -395,17 +389,10 @@ impl Words<'_> {
         }
     }
 
-    fn id(&self, count: u64) -> &'static str {
-        match self.formatter.plural(count) {
-            Plural::One => "ID",
-            Plural::Other => "IDs",
-        }
-    }
-
     /// What the IDs of a design cost.
     #[must_use]
     pub fn ids(&self, count: u64) -> String {
-        format!("{} {} saved", self.count(count), self.id(count))
+        [&self.texts().counted(count, "ID", "IDs"), " saved"].concat()
     }
 }
 
@@ -418,7 +405,7 @@ pub const RETRY: &str = "retry after a crash, at most";
 /// The wait in a sentence.
 pub const RETRY_SHORT: &str = "retry after a crash";
 /// The column of waits.
-pub const RETRY_COLUMN: &str = "Retry after a crash, at most";
+pub const RETRY_COLUMN: &str = "Retry after a crash";
 /// "lost".
 pub const LOST: &str = "lost";
 /// "repeated".
