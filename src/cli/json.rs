@@ -15,7 +15,6 @@ use otn_engine::model::settings::{Kind, SETTINGS};
 use otn_engine::model::units::Span;
 use otn_engine::model::world::{DeliveryEnd, Sender};
 use otn_engine::run::day::DayReport;
-use otn_engine::run::day_cause::DayCause;
 use otn_engine::run::estimate::{Bound, Estimate, Quantity, Retry};
 use otn_engine::run::explore::{Exploration, Finding};
 use otn_engine::run::histogram::Histogram;
@@ -45,9 +44,9 @@ pub fn estimate(scenario: &Scenario, estimate: &Estimate) -> Value {
         "repeated_chance": estimate.repeated_chance,
         "given_up": estimate.given_up,
         "failing": estimate.failing,
-        "money_lost_max": estimate.money(DayCause::LostByRestarts, scenario).0,
-        "money_repeated_max": estimate.money(DayCause::RepeatedByRestarts, scenario).0,
-        "money_repeated_slow": estimate.money(DayCause::RepeatedByLimit, scenario).0,
+        "money_lost_max": scenario.loss_cost().times(estimate.lost_max).0,
+        "money_repeated_max": scenario.repeat_cost().times(estimate.repeated_max).0,
+        "money_repeated_slow": scenario.repeat_cost().times(estimate.repeats_slow).0,
         "id_inserts": estimate.id_inserts,
         "id_rows": estimate.id_rows,
         "id_bytes": estimate.id_bytes,
@@ -321,7 +320,19 @@ const fn came(step: &TraceStep) -> Option<&'static str> {
 mod tests {
     use super::*;
     use otn_engine::model::cast::Cast;
+    use otn_engine::model::scenario::{HandlerFails, Order};
     use otn_engine::run::explore::explore;
+
+    #[test]
+    fn money_is_that_of_the_figure_beside_it() {
+        let mut scenario = Scenario::default();
+        (scenario.work.handler_fails, scenario.consumer.order) = (HandlerFails::Always, Order::AckAtDelivery);
+        let figures = super::estimate(&scenario, &otn_engine::run::estimate::estimate(&scenario));
+        assert_eq!(
+            [&figures["lost_max"], &figures["money_lost_max"], &figures["failing"]],
+            [&json!(300), &json!(300_000), &json!(500_000)]
+        );
+    }
 
     #[test]
     fn runs_that_stopped_before_the_end_leave_an_answer_open() {
