@@ -23,7 +23,7 @@ use std::ops::RangeInclusive;
 pub struct Incident {
     /// Its name in links and on the command line. A contract: never renamed.
     pub id: String,
-    /// The number of the case that it was taken from.
+    /// The number under which its report was collected; its name begins with it.
     pub case: String,
     /// What it is about, in a few words.
     pub title: String,
