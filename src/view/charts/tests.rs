@@ -269,6 +269,11 @@ fn titles_say_what_the_numbers_say() {
     check(Kind::Volume, |_| {}, volume);
     let less = "At 5,000,000 messages a day long jobs repeat 50,000 (now 500,000); restarts still strike at most 300.";
     check(Kind::Volume, |scenario| scenario.day.messages = 50_000_000, less);
+    let fails: Change = |scenario| scenario.work.handler_fails = HandlerFails::Always;
+    check(Kind::Restarts, fails, "A restart changes nothing: the job of every message fails anyhow.");
+    check(Kind::Volume, fails, "The job of every message fails, however many messages there are.");
+    let only_once = "Each restart repeats up to 50 with the work first. With the ID saved beside the work: none.";
+    check(Kind::Restarts, |scenario| scenario.work.handler_fails = HandlerFails::First(1), only_once);
 }
 
 #[test]

@@ -80,6 +80,8 @@ pub struct RestartStory {
     pub left: u64,
     /// Whether an ID saved with the work keeps all of it away.
     pub id_helps: bool,
+    /// Whether no message is ever done, with the work first.
+    pub never_done: bool,
 }
 
 /// What the volume does, with the work first.
@@ -91,6 +93,8 @@ pub struct VolumeStory {
     pub long_jobs: (u64, u64),
     /// Struck by restarts now, and then.
     pub restarts: (u64, u64),
+    /// Whether no message is ever done.
+    pub never_done: bool,
 }
 
 impl Words<'_> {
@@ -255,7 +259,10 @@ impl Words<'_> {
     /// The takeaway of the restarts.
     #[must_use]
     pub fn restarts_title(&self, story: RestartStory) -> String {
-        let RestartStory { lost, repeated, left, id_helps } = story;
+        let RestartStory { lost, repeated, left, id_helps, never_done } = story;
+        if never_done {
+            return "A restart changes nothing: the job of every message fails anyhow.".to_owned();
+        }
         if lost == 0 && repeated == 0 && left == 0 {
             return "A restart strikes nothing: no job is in progress.".to_owned();
         }
@@ -265,13 +272,20 @@ impl Words<'_> {
             (_, left) => format!("leaves up to {} undelivered for ever with the work first", self.count(left)),
         };
         let id = if id_helps { " With the ID saved beside the work: none." } else { "" };
-        format!("Each restart loses up to {} with the ack first, {with_work_first}.{id}", self.messages(lost))
+        let with_ack_first = match lost {
+            0 => String::new(),
+            lost => format!("loses up to {} with the ack first, ", self.messages(lost)),
+        };
+        format!("Each restart {with_ack_first}{with_work_first}.{id}")
     }
 
     /// The takeaway of the volume.
     #[must_use]
     pub fn volume_title(&self, story: VolumeStory) -> String {
-        let VolumeStory { messages, long_jobs: slow, restarts } = story;
+        let VolumeStory { messages, long_jobs: slow, restarts, never_done } = story;
+        if never_done {
+            return "The job of every message fails, however many messages there are.".to_owned();
+        }
         let at = format!("At {} a day", self.messages(messages));
         let strike = if restarts.0 == restarts.1 {
             format!("restarts still strike at most {}", self.count(restarts.1))

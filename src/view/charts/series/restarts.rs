@@ -58,6 +58,7 @@ fn story(all: &[Design]) -> RestartStory {
         repeated: one(Name::WorkFirst).map_or(0, |[_, repeated, _]| repeated),
         left: one(Name::WorkFirst).map_or(0, |[.., left]| left),
         id_helps: one(Name::IdWithWork) == Some([0; 3]),
+        never_done: all.iter().any(|design| design.name == Name::WorkFirst && design.estimate.count(Cause::NeverDone) > 0),
     }
 }
 

@@ -47,7 +47,8 @@ fn story(all: &[Design], here: u64, most: u64) -> VolumeStory {
         Some((estimate.count(Cause::RepeatedByLimit), restarts.iter().sum()))
     };
     let (now, then) = (figures(here).unwrap_or_default(), figures(messages).unwrap_or_default());
-    VolumeStory { messages, long_jobs: (now.0, then.0), restarts: (now.1, then.1) }
+    let never_done = all.iter().any(|design| design.name == Name::WorkFirst && design.estimate.count(Cause::NeverDone) > 0);
+    VolumeStory { messages, long_jobs: (now.0, then.0), restarts: (now.1, then.1), never_done }
 }
 
 fn lines(curves: &[Curve], sweep: &Sweep, words: &Words) -> Lines {
