@@ -103,7 +103,7 @@ impl Words<'_> {
             words: *self,
             scenario,
             estimate,
-            guarantee: Guarantee::of(&possible),
+            guarantee: Guarantee::of(scenario, &possible),
             causes: self.causes(scenario, estimate),
             slow_fate: slow_fate(scenario, estimate),
             failing_fate: failing_fate(scenario, estimate),

@@ -103,10 +103,15 @@ pub enum Guarantee {
 }
 
 impl Guarantee {
-    /// What follows from what is possible.
+    /// What follows from what is possible. Where runs were stopped before the end, the arithmetic speaks for them.
     #[must_use]
-    pub fn of(possible: &Possibilities) -> Guarantee {
-        match (possible.has(Finding::Broken(Promise::NotLost)), possible.has(Finding::Broken(Promise::NotRepeated))) {
+    pub fn of(scenario: &Scenario, possible: &Possibilities) -> Guarantee {
+        let supposed = (possible.cut > 0).then(|| Possibilities::by_arithmetic(scenario));
+        let breaks = |promise| {
+            let finding = Finding::Broken(promise);
+            possible.has(finding) || supposed.as_ref().is_some_and(|supposed| supposed.has(finding))
+        };
+        match (breaks(Promise::NotLost), breaks(Promise::NotRepeated)) {
             (true, false) => Guarantee::AtMostOnce,
             (false, true) => Guarantee::AtLeastOnce,
             (false, false) => Guarantee::ExactlyOnceInEffect,
@@ -141,6 +146,7 @@ fn fate(scenario: &Scenario, plan: &Plan) -> Option<Fate> {
 mod tests {
     use super::*;
     use crate::model::scenario::{CapThen, HandlerFails, IgnoreRepeats, LateAck, Order, Resend};
+    use crate::model::units::Span;
 
     fn with(change: impl Fn(&mut Scenario)) -> Scenario {
         let mut scenario = Scenario::default();
@@ -150,7 +156,10 @@ mod tests {
 
     #[test]
     fn each_guarantee_has_its_design() {
-        let guarantee = |change: fn(&mut Scenario)| Guarantee::of(&Possibilities::at_first(&with(change), &Cast::default()));
+        let guarantee = |change: fn(&mut Scenario)| {
+            let scenario = with(change);
+            Guarantee::of(&scenario, &Possibilities::at_first(&scenario, &Cast::default()))
+        };
         assert_eq!(guarantee(|_| {}), Guarantee::AtLeastOnce);
         assert_eq!(guarantee(|scenario| scenario.producer.resend = Resend::Never), Guarantee::Neither);
         let at_most_once = |scenario: &mut Scenario| {
@@ -160,6 +169,17 @@ mod tests {
         assert_eq!(guarantee(at_most_once), Guarantee::AtMostOnce);
         let ids = |scenario: &mut Scenario| scenario.consumer.ignore_repeats = IgnoreRepeats::SameTransaction;
         assert_eq!(guarantee(ids), Guarantee::ExactlyOnceInEffect);
+    }
+
+    #[test]
+    fn runs_that_were_stopped_give_no_guarantee() {
+        let scenario = with(|scenario| {
+            scenario.work.normal_job = Span(43_200_000_000);
+            scenario.consumer.extend_every = Some(Span(1_000));
+        });
+        let found = Possibilities::of(&explore(&scenario, &Cast::default(), 0, Offers::USUAL));
+        assert_eq!((found.runs, found.cut), (0, 1));
+        assert_eq!(Guarantee::of(&scenario, &found), Guarantee::AtLeastOnce, "a crash can repeat it, whatever a run would show");
     }
 
     #[test]

@@ -124,8 +124,8 @@ fn the_arithmetic_agrees_with_single_faults() {
         let mut scenario = Scenario::default();
         change(&mut scenario);
         if scenario.work.handler_fails == HandlerFails::Never {
-            let tried = Guarantee::of(&Possibilities::at_first(&scenario, &Cast::default()));
-            assert_eq!(Guarantee::of(&Possibilities::by_arithmetic(&scenario)), tried, "{name}");
+            let tried = Guarantee::of(&scenario, &Possibilities::at_first(&scenario, &Cast::default()));
+            assert_eq!(Guarantee::of(&scenario, &Possibilities::by_arithmetic(&scenario)), tried, "{name}");
         }
     }
 }
