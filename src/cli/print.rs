@@ -147,8 +147,10 @@ pub fn exploration(scenario: &Scenario, found: &Exploration) -> String {
             Some(_) => row(&format!("broken: {name}"), broken),
         });
     }
-    let cut =
-        if found.cut == 0 { String::new() } else { format!(" {} Nobody knows what would have come of that.", words.stopped(found.cut)) };
+    let cut = match found.cut {
+        0 => String::new(),
+        cut => format!(" {} How {} would have ended is not known.", words.stopped(cut), words.by_number(cut, "it", "they")),
+    };
     format!(
         "{}{} tried, each of at most {}.{cut}\n",
         table(&rows),
