@@ -1,30 +1,13 @@
-//! One setting that is a choice of words: buttons where the words are few, a list where they are many.
+//! One setting that is a choice of words: a button for each.
 
 use otn_engine::model::settings::{Setting, Value};
-use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
+use super::controls;
 use crate::view::words::ui;
-
-/// As many choices as fit as buttons.
-const BUTTONS_MAX: usize = 4;
 
 /// The choices of a setting, `chosen` the present one.
 pub fn choice(
-    setting: &'static Setting,
-    place: usize,
-    choices: &'static [&'static str],
-    chosen: usize,
-    on_set: &Callback<(usize, Value)>,
-) -> Html {
-    if choices.len() > BUTTONS_MAX {
-        list(setting, place, choices, chosen, on_set)
-    } else {
-        buttons(setting, place, choices, chosen, on_set)
-    }
-}
-
-fn buttons(
     setting: &'static Setting,
     place: usize,
     choices: &'static [&'static str],
@@ -46,36 +29,7 @@ fn buttons(
                     }
                 }) }
             </div>
-            { help(setting, help_id) }
+            { controls::help(setting, help_id) }
         </fieldset>
     }
-}
-
-fn list(
-    setting: &'static Setting,
-    place: usize,
-    choices: &'static [&'static str],
-    chosen: usize,
-    on_set: &Callback<(usize, Value)>,
-) -> Html {
-    let (id, help_id) = (format!("set-{}", setting.key), format!("help-{}", setting.key));
-    let onchange = on_set.reform(move |event: Event| {
-        let chosen = event.target_unchecked_into::<HtmlSelectElement>().selected_index();
-        (place, Value::Choice(usize::try_from(chosen).unwrap_or(0)))
-    });
-    html! {
-        <div class="choice-list">
-            <label for={id.clone()}>{ ui::label(setting) }</label>
-            <select {id} name={setting.key} {onchange} aria-describedby={help_id.clone()}>
-                { for choices.iter().enumerate().map(|(this, word)| html! {
-                    <option value={*word} selected={this == chosen}>{ ui::choice(setting, word) }</option>
-                }) }
-            </select>
-            { help(setting, help_id) }
-        </div>
-    }
-}
-
-fn help(setting: &Setting, id: String) -> Html {
-    super::controls::help(setting, id)
 }

@@ -1,19 +1,18 @@
 //! What follows from a scenario and a plan, computed once a change and shared by everything that shows it.
 
 use otn_engine::model::cast::Cast;
-use otn_engine::model::fault::{FaultKind, Plan, PlannedFault, Site};
-use otn_engine::model::outcome::{Fate, Promise};
+use otn_engine::model::fault::Plan;
 use otn_engine::model::scenario::Scenario;
-use otn_engine::model::world::Sender;
 use otn_engine::run::estimate::{Estimate, estimate};
-use otn_engine::run::explore::{Exploration, Finding};
+use otn_engine::run::explore::Exploration;
+use otn_engine::run::possible::Possibilities;
 use otn_engine::run::script::{Trace, script};
 
 use super::format::words;
 use super::shared::Shared;
 use crate::view::outcome::OutcomeKind;
 use crate::view::transcript::{Item, transcript};
-use crate::view::words::verdict::{Possibilities, Verdict};
+use crate::view::words::verdict::Verdict;
 
 /// What follows from a scenario and a plan.
 #[derive(Clone, PartialEq)]
@@ -59,22 +58,9 @@ impl Found {
         Found { verdict: Shared::new(verdict), exploration: Some(exploration), ..self.clone() }
     }
 
-    /// The shortest plan that ends so, if one is known. Where slow jobs repeat without a crash, it is a slow job.
+    /// The shortest plan that ends so, if one is known.
     #[must_use]
     pub fn plan_that_shows(&self, outcome: OutcomeKind) -> Option<Plan> {
-        let finding = match outcome {
-            OutcomeKind::Once => Finding::Once,
-            OutcomeKind::Twice => Finding::Repeated,
-            OutcomeKind::Never => Finding::Broken(Promise::NotLost),
-            OutcomeKind::Parked => Finding::Fate(Fate::DeadLettered),
-            OutcomeKind::GivenUp => Finding::Sender(Sender::GivenUp),
-            OutcomeKind::ComingRound => Finding::Fate(Fate::ComingRound),
-            OutcomeKind::HalfDone => Finding::HalfDone,
-        };
-        let shown = self.exploration.as_ref()?.shown(finding);
-        if outcome == OutcomeKind::Twice && self.estimate.repeated_slow > 0 && shown.also.contains(&FaultKind::Slow) {
-            return Some(Plan(vec![PlannedFault::AtPoint { kind: FaultKind::Slow, message: None, site: Site::Job, nth: 1 }]));
-        }
-        shown.plan.clone()
+        outcome.plan_that_shows(self.exploration.as_ref()?, &self.estimate)
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! One file, one component, named after what is seen. [`state`] holds the one state and [`found`] what follows from
 //! it; [`address`] is the only place that reads and writes the address; [`page`] puts the parts together. No part
-//! knows a rule of delivery, and every text comes from [`crate::view::words`].
+//! knows a rule of delivery or has a sentence of its own: texts come from [`crate::view::words`], those of charts from
+//! [`crate::view::charts::words`], those of notices from [`crate::link`].
 
 pub mod address;
 pub mod assumptions;

@@ -16,7 +16,8 @@ use super::focus;
 use super::format::words;
 use super::shared::Shared;
 use super::table::{cell, table};
-use crate::view::words::outcomes::{self as texts, OutcomeRow, Way};
+use crate::catalogue::designs::Design;
+use crate::view::words::outcomes::{self as texts, OutcomeRow};
 
 /// How often the progress is written, in milliseconds.
 const PROGRESS_MS: f64 = 200.0;
@@ -97,8 +98,8 @@ pub fn Outcomes(props: &OutcomesProps) -> Html {
             if exploration.is_some() {
                 spawn_local(async move {
                     let mut found = Vec::new();
-                    for way in Way::ALL {
-                        let explored = in_slices(&way.of(&scenario), &cast, FAULTS_MAX, Offers::USUAL, &asked, &|_| ()).await;
+                    for way in Design::ALL {
+                        let explored = in_slices(&way.over(&scenario), &cast, FAULTS_MAX, Offers::USUAL, &asked, &|_| ()).await;
                         let Some(explored) = explored else { return };
                         found.push(explored);
                     }
@@ -221,17 +222,17 @@ fn outcome_row(row: &OutcomeRow, on_play: &Callback<Plan>) -> Html {
 }
 
 fn way_table(ways: &[Exploration], props: &OutcomesProps) -> Html {
-    let rows = Way::ALL.into_iter().zip(ways).map(|(way, found)| {
-        let scenario = way.of(&props.scenario);
+    let rows = Design::ALL.into_iter().zip(ways).map(|(way, found)| {
+        let scenario = way.over(&props.scenario);
         let is_present = scenario == props.scenario;
         let onclick = props.on_choose.reform(move |_: MouseEvent| scenario);
         html! {
             <tr class={is_present.then_some("present")} aria-current={is_present.then_some("true")}>
                 <th scope="row">
                     if is_present {
-                        { way.name() }
+                        { texts::way(way) }
                     } else {
-                        <button type="button" class="as-link" {onclick}>{ way.name() }</button>
+                        <button type="button" class="as-link" {onclick}>{ texts::way(way) }</button>
                     }
                 </th>
                 { for WAY_FINDINGS.iter().zip(&texts::WAY_COLUMNS[1..]).map(|(finding, name)| cell(name, words().way_cell(found, *finding))) }

@@ -23,7 +23,7 @@ use std::ops::RangeInclusive;
 pub struct Incident {
     /// Its name in links and on the command line. A contract: never renamed.
     pub id: String,
-    /// The number of the case that it was taken from.
+    /// The number under which its report was collected; its name begins with it.
     pub case: String,
     /// What it is about, in a few words.
     pub title: String,
@@ -100,33 +100,48 @@ pub enum Count {
     AtLeast(u32),
 }
 
-/// What every record has; `plan` and `pairs` may be empty.
-const NEEDED: [&str; 16] = [
-    "id",
-    "case",
-    "title",
-    "system",
-    "date",
-    "source",
-    "seen",
-    "cause",
-    "cure",
-    "base",
-    "pairs",
-    "cast",
-    "plan",
-    "expect",
-    "if",
-    "if-expect",
+/// What a record may say. What it needs may be empty.
+const KEYS: [(&str, Has); 21] = [
+    ("id", Has::Always),
+    ("case", Has::Always),
+    ("title", Has::Always),
+    ("system", Has::Always),
+    ("date", Has::Always),
+    ("source", Has::Always),
+    ("seen", Has::Always),
+    ("cause", Has::Always),
+    ("cure", Has::Always),
+    ("base", Has::Always),
+    ("pairs", Has::Always),
+    ("cast", Has::Always),
+    ("plan", Has::Always),
+    ("expect", Has::Always),
+    ("if", Has::Always),
+    ("if-pairs", Has::Perhaps),
+    ("if-cast", Has::Perhaps),
+    ("if-plan", Has::Perhaps),
+    ("if-expect", Has::Always),
+    ("map", Has::Perhaps),
+    ("note", Has::Perhaps),
 ];
+
+/// Whether every record has a key.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Has {
+    Always,
+    Perhaps,
+}
 
 /// Reads the incidents of a file.
 ///
 /// # Errors
-/// When a record misses something, or something in it cannot be read.
+/// When a record misses something, has a key that nobody reads, or something in it cannot be read.
 pub fn parse(text: &str) -> Result<Vec<Incident>, RecordError> {
     let read = |record: &Record| {
-        NEEDED.iter().try_for_each(|key| record.need(key).map(|_| ()))?;
+        KEYS.iter().filter(|(_, has)| *has == Has::Always).try_for_each(|(key, _)| record.need(key).map(|_| ()))?;
+        if let Some(key) = record.keys().find(|key| KEYS.iter().all(|(known, _)| known != key)) {
+            return Err(RecordError(format!("The record \"{}\" has a \"{key}\", which nobody reads.", record.text("id"))));
+        }
         incident(record).map_err(|error| RecordError(format!("The record \"{}\": {error}", record.text("id"))))
     };
     parse_records(text)?.iter().map(read).collect()

@@ -5,6 +5,7 @@
 
 mod lessons;
 
+pub mod designs;
 pub mod incidents;
 pub mod records;
 pub mod systems;

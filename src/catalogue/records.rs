@@ -70,6 +70,11 @@ impl Record {
         self.all(key).next().ok_or_else(|| RecordError(format!("The record \"{name}\" has no \"{key}\".")))
     }
 
+    /// Every key, in order.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.fields.iter().map(|(key, _)| key.as_str())
+    }
+
     /// Every value of a key, in order.
     pub fn all<'s>(&'s self, key: &str) -> impl Iterator<Item = &'s str> {
         self.fields.iter().filter(move |(known, _)| known == key).map(|(_, value)| value.as_str())

@@ -17,7 +17,7 @@ use otn_engine::model::world::{DeliveryEnd, Sender};
 use otn_engine::run::day::DayReport;
 use otn_engine::run::days::{Days, Interval, Spread};
 use otn_engine::run::estimate::{Bound, Estimate, Quantity, Retry};
-use otn_engine::run::explore::{Exploration, Finding, Shown};
+use otn_engine::run::explore::{Exploration, Finding};
 use otn_engine::run::figures::Figure;
 use otn_engine::run::histogram::Histogram;
 use otn_engine::run::script::{Came, Fared, Note, Trace, TraceStep, What};
@@ -46,9 +46,9 @@ pub fn estimate(scenario: &Scenario, estimate: &Estimate) -> Value {
         "repeated_chance": estimate.repeated_chance,
         "given_up": estimate.given_up,
         "failing": estimate.failing,
-        "money_lost_max": estimate.money_lost_max.0,
-        "money_repeated_max": estimate.money_repeated_max.0,
-        "money_repeated_slow": estimate.money_repeated_slow.0,
+        "money_lost_max": scenario.loss_cost().times(estimate.lost_max).0,
+        "money_repeated_max": scenario.repeat_cost().times(estimate.repeated_max).0,
+        "money_repeated_slow": scenario.repeat_cost().times(estimate.repeats_slow).0,
         "id_inserts": estimate.id_inserts,
         "id_rows": estimate.id_rows,
         "id_bytes": estimate.id_bytes,
@@ -150,24 +150,25 @@ fn days(days: &Days) -> Value {
 
 /// An exploration.
 pub fn exploration(kinds: Offers, found: &Exploration) -> Value {
-    let row = |shown: &Shown| {
+    let row = |finding: Finding| {
+        let shown = found.shown(finding);
         json!({
-            "possible": shown.plan.is_some(),
+            "possible": found.is_possible(finding),
             "fewest_faults": shown.fewest_faults(),
             "plans": shown.plans,
             "plan": shown.plan.as_ref().map(|plan| write_plan(&simplified(plan))),
             "also": shown.also.iter().map(|kind| kind.name()).collect::<Vec<_>>(),
         })
     };
-    let fates: Map<String, Value> = Fate::ALL.iter().map(|fate| (fate.name().to_owned(), row(found.shown(Finding::Fate(*fate))))).collect();
-    let senders: Map<String, Value> =
-        Sender::ALL.iter().map(|sender| (sender.name().to_owned(), row(found.shown(Finding::Sender(*sender))))).collect();
+    let fates: Map<String, Value> = Fate::ALL.iter().map(|fate| (fate.name().to_owned(), row(Finding::Fate(*fate)))).collect();
+    let senders: Map<String, Value> = Sender::ALL.iter().map(|sender| (sender.name().to_owned(), row(Finding::Sender(*sender)))).collect();
     let promises: Map<String, Value> = Promise::ALL
         .iter()
         .map(|promise| {
-            let broken = found.shown(Finding::Broken(*promise));
-            let plan = broken.plan.as_ref().map(|plan| write_plan(&simplified(plan)));
-            (promise.name().to_owned(), json!({ "holds": plan.is_none(), "plan": plan }))
+            let broken = Finding::Broken(*promise);
+            let holds = found.is_possible(broken).map(|is_broken| !is_broken);
+            let plan = found.shown(broken).plan.as_ref().map(|plan| write_plan(&simplified(plan)));
+            (promise.name().to_owned(), json!({ "holds": holds, "plan": plan }))
         })
         .collect();
     json!({
@@ -176,10 +177,10 @@ pub fn exploration(kinds: Offers, found: &Exploration) -> Value {
         "plans": found.plans,
         "cut": found.cut,
         "outcomes": {
-            "never": row(found.shown(Finding::Never)),
-            "half_done": row(found.shown(Finding::HalfDone)),
-            "once": row(found.shown(Finding::Once)),
-            "twice": row(found.shown(Finding::Repeated)),
+            "never": row(Finding::Never),
+            "half_done": row(Finding::HalfDone),
+            "once": row(Finding::Once),
+            "twice": row(Finding::Repeated),
         },
         "fates": fates,
         "sender": senders,
@@ -336,6 +337,9 @@ const fn came(step: &TraceStep) -> Option<&'static str> {
 mod tests {
     use super::*;
     use crate::ask;
+    use otn_engine::model::cast::Cast;
+    use otn_engine::model::scenario::{HandlerFails, Order};
+    use otn_engine::run::explore::explore;
     use otn_engine::run::script::script;
 
     #[track_caller]
@@ -354,5 +358,29 @@ mod tests {
         check("lesson-a cast=0s,9s", "crash:m1.A.before-effect", "never", "quiet");
         check("lesson-b cast=0s,1s", "lose:m1.ack", "twice", "quiet");
         check("slow-day ack=12h slowjob=12h late=refused hop=10s confirm=1m write=1m", "slow", "twice", "time_bound");
+    }
+
+    #[test]
+    fn money_is_that_of_the_figure_beside_it() {
+        let mut scenario = Scenario::default();
+        (scenario.work.handler_fails, scenario.consumer.order) = (HandlerFails::Always, Order::AckAtDelivery);
+        let figures = super::estimate(&scenario, &otn_engine::run::estimate::estimate(&scenario));
+        assert_eq!(
+            [&figures["lost_max"], &figures["money_lost_max"], &figures["failing"]],
+            [&json!(300), &json!(300_000), &json!(500_000)]
+        );
+    }
+
+    #[test]
+    fn runs_that_stopped_before_the_end_leave_an_answer_open() {
+        let answers = |scenario: &Scenario| {
+            let found = exploration(Offers::USUAL, &explore(scenario, &Cast::default(), 0, Offers::USUAL));
+            [&found["cut"], &found["outcomes"]["never"]["possible"], &found["promises"]["not_lost"]["holds"]].map(Value::clone)
+        };
+        let mut scenario = Scenario::default();
+        assert_eq!(answers(&scenario), [json!(0), json!(false), json!(true)]);
+        scenario.work.normal_job = Span(43_200_000_000);
+        scenario.consumer.extend_every = Some(Span(1_000));
+        assert_eq!(answers(&scenario), [json!(1), Value::Null, Value::Null]);
     }
 }

@@ -5,6 +5,7 @@ use once_twice_never::catalogue::PRESETS;
 use once_twice_never::link::plan::{simplified, write_plan};
 use once_twice_never::link::value::{allowed, write_value};
 use once_twice_never::view::format::{Formatter, Plain};
+use once_twice_never::view::words::outcomes::not_shown;
 use once_twice_never::view::words::{Words, presets as preset_words, settings, things};
 use otn_engine::model::cause::Cause;
 use otn_engine::model::outcome::{Fate, Promise};
@@ -136,7 +137,7 @@ pub fn exploration(scenario: &Scenario, found: &Exploration) -> String {
         let (how, plan) = match (&shown.plan, shown.fewest_faults()) {
             (Some(plan), Some(0)) => ("with no fault".to_owned(), plan),
             (Some(plan), Some(fewest)) => (format!("after {}", words.faults(fewest.into())), plan),
-            _ => return vec![name.to_owned(), "impossible".to_owned()],
+            _ => return vec![name.to_owned(), not_shown(finding, found.is_possible(finding)).to_owned()],
         };
         let text = write_plan(&simplified(plan));
         let said = if plan.0.is_empty() { String::new() } else { words.plan(&plan.0, things::system(scenario)) };
@@ -156,14 +157,13 @@ pub fn exploration(scenario: &Scenario, found: &Exploration) -> String {
         let name = promise.name().replace('_', " ");
         let broken = Finding::Broken(promise);
         rows.push(match found.shown(broken).plan {
-            None => vec![format!("promise: {name}"), "holds".to_owned()],
+            None => vec![format!("promise: {name}"), not_shown(broken, found.is_possible(broken)).to_owned()],
             Some(_) => row(&format!("broken: {name}"), broken),
         });
     }
-    let cut = if found.cut == 0 {
-        String::new()
-    } else {
-        format!(" {} were stopped before their end: what they would have come to is not known.", words.counted(found.cut, "run", "runs"))
+    let cut = match found.cut {
+        0 => String::new(),
+        cut => format!(" {} How {} would have ended is not known.", words.stopped(cut), words.by_number(cut, "it", "they")),
     };
     format!(
         "{}{} tried, each of at most {}.{cut}\n",

@@ -35,6 +35,10 @@ const SCENARIO_HELP: &str = "A SCENARIO is a preset (`otn presets`), key=value p
   otn trace slow-day late=refused --plan slow
   otn day \"https://example.org/#ack=120s\" --json";
 
+const MESSAGES_HELP: &str = "A JSON file with the messages of the script, instead of cast=…: a list like
+[{ \"due_us\": 0 }, { \"due_us\": 60000000, \"jobs_us\": [45000000, 1000000], \"not_before_us\": 0, \"group\": 1, \"id\": 1, \"fails\": \"always\" }]
+with every field optional";
+
 #[derive(Subcommand)]
 enum Command {
     /// List the presets
@@ -60,8 +64,7 @@ enum Command {
         /// The faults, as in crash:A.after-effect,lose:ack#2; "" for none. Left out: those of the preset or link
         #[arg(long)]
         plan: Option<String>,
-        /// A JSON file with the messages of the script, instead of cast=…
-        #[arg(long, value_name = "FILE")]
+        #[arg(long, value_name = "FILE", help = MESSAGES_HELP)]
         messages: Option<PathBuf>,
         /// How to print it
         #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -82,8 +85,7 @@ enum Command {
     Explore {
         /// Preset, key=value pairs, or a link
         scenario: Vec<String>,
-        /// A JSON file with the messages of the script, instead of cast=…
-        #[arg(long, value_name = "FILE")]
+        #[arg(long, value_name = "FILE", help = MESSAGES_HELP)]
         messages: Option<PathBuf>,
         /// The most faults of a plan
         #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(0..=i64::from(FAULTS_MAX)))]
@@ -194,4 +196,21 @@ fn trace(scenario: &Scenario, cast: &Cast, plan: &Plan, format: Format) -> Strin
 
 fn pretty(value: &serde_json::Value) -> String {
     format!("{value:#}\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_help_describes_the_file_of_messages() {
+        for name in ["trace", "explore"] {
+            let mut arguments = Arguments::command();
+            let help = arguments.find_subcommand_mut(name).expect("a command").render_help().to_string();
+            for field in ["due_us", "jobs_us", "not_before_us", "group", "id", "fails"] {
+                assert!(help.contains(&format!("\"{field}\"")), "{name}: {field} is missing in\n{help}");
+            }
+        }
+    }
 }

@@ -268,7 +268,9 @@ fn write_money(money: Money) -> String {
     if rest == 0 { whole.to_string() } else { format!("{whole}.{rest:02}") }
 }
 
-fn grouped(count: u64) -> String {
+/// A number in groups of three digits: "50,000,000".
+#[must_use]
+pub fn grouped(count: u64) -> String {
     let digits = count.to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {

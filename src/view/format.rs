@@ -4,6 +4,7 @@
 //! locale; [`Plain`] is the one of the host: `otn`, golden files, the words that stand in the page's HTML.
 //! A formatter also decides which space stands between a number and its unit.
 
+use crate::link::value::grouped;
 use otn_engine::model::units::{Currency, Money, Ppm, Span};
 
 /// A number with at most a few decimal places: `units` divided by ten to the power of `places`.
@@ -221,18 +222,6 @@ pub fn bytes_part(bytes: u64) -> (Decimal, Unit) {
     let step = one / 10_u64.pow(places);
     let up = u64::from(bytes % step >= step / 2);
     (Decimal { units: bytes / step + up, places }.trimmed(), unit)
-}
-
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 #[cfg(test)]

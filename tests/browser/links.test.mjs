@@ -12,7 +12,7 @@ const links = [
   "#msgs=2M&restarts=8&busy=25&amount=5&slow=2%25&slowjob=45s&plan=slow",
   "#late=refused&plan=slow&cap=3",
   "#ids=with-work&plan=crash:A.after-effect,lose:ack2&title=Both+at+once",
-  "#hop=2s&system=mail&verb=send&amount=0&plan=lose:deliver",
+  "#hop=2s&effects=mail.send&amount=0&plan=lose:deliver",
   "#death=session&plan=crash:A@4s",
 ];
 

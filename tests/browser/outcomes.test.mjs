@@ -86,7 +86,8 @@ describe("outcomes", () => {
       await address(page, "plan=crash:producer.after-send");
       assert.equal(await page.evaluate(() => document.activeElement.id), "stage");
       assert.equal(plain(await page.locator(".fault > span").first().innerText()), "producer crashes after send");
-      await page.waitForTimeout(1200);
+      await page.waitForFunction(() => window.said.some(Boolean));
+      await outcomesReady(page);
       const said = await page.evaluate(() => [...new Set(window.said.filter(Boolean))]);
       assert.equal(said.length, 1, said.join("\n"));
       assert.match(said[0], /^The producer crashes after sending\./);
@@ -119,7 +120,11 @@ describe("outcomes", () => {
       });
       await segment(page, 4).check();
       await page.getByText(/runs tried so far/).waitFor();
-      await page.waitForTimeout(1000);
+      const progress = () => document.querySelector(".outcomes-choice .soft")?.textContent;
+      for (let times = 0; times < 3; times += 1) {
+        const before = await page.evaluate(progress);
+        await page.waitForFunction((before) => document.querySelector(".outcomes-choice .soft")?.textContent !== before, before);
+      }
       assert.ok((await page.evaluate(() => window.longest)) < 200, "no slice holds the page up");
       await type(page, "restarts", "9");
       await segment(page, 1).check();

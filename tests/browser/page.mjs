@@ -6,7 +6,7 @@ import { otn } from "./helpers.mjs";
 // A space that does not break looks like one that does, and means the same.
 export const plain = (text) => text.replaceAll("\u00a0", " ").replaceAll(/\s+/g, " ").trim();
 
-// The field, the list or the chosen button of a setting.
+// The field of a setting.
 export const field = (page, key) => page.locator(`#set-${key}`);
 export const range = (page, key) => page.locator(`.quantity:has(#set-${key}) input[type=range]`);
 export const error = (page, key) => page.locator(`#error-${key}`);
@@ -18,10 +18,9 @@ export async function type(page, key, text) {
   await field(page, key).blur();
 }
 
-// Chooses a word of a setting, whether it has buttons or a list.
+// Chooses a word of a setting.
 export async function choose(page, key, word) {
-  if (await field(page, key).count()) await field(page, key).selectOption(word);
-  else await page.locator(`input[name=${key}][value="${word}"]`).check();
+  await page.locator(`input[name=${key}][value="${word}"]`).check();
 }
 
 export async function unfoldControls(page) {

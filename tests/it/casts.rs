@@ -24,7 +24,7 @@ const TEN: &str = "0s,0s,0s,0s,0s,0s,0s,0s,0s,0s";
 fn messages_that_find_no_slot_wait_drop_or_age_in_a_buffer() {
     let three = "0s,0s,0s";
     check("lesson-b", "consumers=1", three, "", &["1/1/1 removed"; 3]);
-    // Dropped until the limit ends: R01, messages are dead-lettered that were never started.
+    // Dropped until the limit ends: a message is dead-lettered that was never started.
     check(
         "lesson-b",
         "consumers=1 full=dropped prefetch=99 ack=90s job=3s cap=3",
@@ -231,7 +231,7 @@ fn an_extension_covers_the_running_job_or_everything_held() {
 
 #[test]
 fn a_handler_does_not_begin_before_its_time() {
-    // R03: received at 0 s and at 310 s, both started at 600 s.
+    // Received at 0 s and at 310 s, both started at 600 s.
     let held = "order=ack-start ack=310s full=buffer prefetch=4 job=1s consumers=4";
     check("lesson-b", held, "0s.not10min", "", &["2/2/2 removed"]);
     check("lesson-b", held, "0s.not5min", "", &["1/1/1 removed"]);

@@ -7,6 +7,7 @@ use otn_engine::model::outcome::Fate;
 use otn_engine::model::scenario::{LimitEnds, Scenario};
 use otn_engine::model::units::{Micros, Ppm, Seed, Span};
 use otn_engine::run::day::{Day, DayReport, day};
+use otn_engine::run::day_cause::DayCause;
 use otn_engine::run::estimate::{Retry, estimate};
 
 /// Nothing appears and nothing vanishes.
@@ -242,8 +243,9 @@ fn the_arithmetic_and_the_day_agree_about_unusual_settings() {
         assert!(report.repeated() >= least, "{told}");
         // A day counts effects: with one of them the money is comparable.
         if bound == expected.repeated_slow && scenario.work.effects.count() == 1 {
-            let (money, each) = (report.money_repeated.0, expected.money_repeated_slow.0 / expected.repeated_slow.max(1));
-            assert!(money.abs_diff(expected.money_repeated_slow.0) <= spread * each, "{told}: {money}");
+            let (money, each) =
+                (report.money_repeated.0, expected.money(DayCause::RepeatedByLimit, &scenario).0 / expected.repeated_slow.max(1));
+            assert!(money.abs_diff(expected.money(DayCause::RepeatedByLimit, &scenario).0) <= spread * each, "{told}: {money}");
         }
         if let Retry::Within(wait) = expected.retry {
             assert!(report.delay_after_crash.max().is_none_or(|longest| longest.0 <= wait.0 + scenario.work.slow_job.0), "{told}");

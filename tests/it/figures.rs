@@ -2,10 +2,15 @@
 
 use crate::scenarios::scenario;
 use otn_engine::model::units::{Money, Span};
+use otn_engine::run::day_cause::DayCause;
 use otn_engine::run::estimate::{Estimate, Factor, Quantity, Retry, estimate};
 
 fn of(preset: &str) -> Estimate {
     estimate(&scenario(preset, ""))
+}
+
+fn money(preset: &str, cause: DayCause) -> Money {
+    of(preset).money(cause, &scenario(preset, ""))
 }
 
 fn result(estimate: &Estimate, quantity: Quantity) -> Factor {
@@ -15,13 +20,16 @@ fn result(estimate: &Estimate, quantity: Quantity) -> Factor {
 #[test]
 fn the_lessons_table() {
     let a = of("lesson-a");
-    assert_eq!((a.lost_max, a.money_lost_max, a.repeated_max), (300, Money::units(3_000), 0));
+    assert_eq!((a.lost_max, a.repeated_max), (300, 0));
+    assert_eq!(money("lesson-a", DayCause::LostByRestarts), Money::units(3_000));
     let Factor::Share(share) = result(&a, Quantity::LostShare) else { panic!("a share") };
     assert_eq!(share.parts(), 600, "0.06 %");
     let b = of("lesson-b");
-    assert_eq!((b.lost_max, b.repeated_max, b.money_repeated_max, b.repeated_slow), (0, 300, Money::units(3_000), 0));
+    assert_eq!((b.lost_max, b.repeated_max, b.repeated_slow), (0, 300, 0));
+    assert_eq!(money("lesson-b", DayCause::RepeatedByRestarts), Money::units(3_000));
     let slow = of("slow-day");
-    assert_eq!((slow.repeated_max, slow.repeated_slow, slow.money_repeated_slow), (300, 5_000, Money::units(50_000)));
+    assert_eq!((slow.repeated_max, slow.repeated_slow), (300, 5_000));
+    assert_eq!(money("slow-day", DayCause::RepeatedByLimit), Money::units(50_000));
     let cured = of("slow-day-120s");
     assert_eq!((cured.repeated_max, cured.repeated_slow, cured.retry), (300, 0, Retry::Within(Span::seconds(120))));
     let c = of("lesson-c");
@@ -31,7 +39,7 @@ fn the_lessons_table() {
 #[test]
 fn the_exercises() {
     let crash = of("exercise-crash");
-    assert_eq!((crash.lost_max, crash.money_lost_max), (200, Money::units(1_000)));
+    assert_eq!((crash.lost_max, money("exercise-crash", DayCause::LostByRestarts)), (200, Money::units(1_000)));
     assert_eq!(of("exercise-slow").repeated_slow, 40_000);
 }
 
@@ -41,6 +49,6 @@ fn the_three_examples_get_what_they_need() {
     let wallet = of("wallet-credit");
     assert_eq!((wallet.lost_max, wallet.repeated_max, wallet.repeated_slow), (0, 0, 0));
     let invoice = of("invoice-email");
-    assert_eq!(invoice.lost_max, 0);
-    assert!(invoice.money_repeated_max < Money::units(500 * invoice.repeated_max));
+    assert_eq!((invoice.lost_max, invoice.repeated_max), (0, 30), "6 restarts, 5 in progress at each");
+    assert_eq!(money("invoice-email", DayCause::RepeatedByRestarts), Money::units(600), "30 second copies");
 }

@@ -1,7 +1,7 @@
 //! What the library promises as a whole: the rules, the explorations, the days, the lesson's figures.
 
-mod casts;
 mod averages;
+mod casts;
 mod days;
 mod explorations;
 mod figures;

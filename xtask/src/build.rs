@@ -76,7 +76,7 @@ fn finish_index() -> Outcome<()> {
     let mut html = repo::read(&path)?;
     if repo::read(&repo::root().join("index.html"))?.contains(PRERENDERED) {
         if !html.contains(PRERENDERED) {
-            return Err(format!("Trunk took `{PRERENDERED}` out of index.html: keep `minify = \"never\"` in Trunk.toml."));
+            return Err(format!("Trunk took `{PRERENDERED}` out of index.html: set `minify = \"never\"` in Trunk.toml."));
         }
         html = html.replacen(PRERENDERED, prerendered()?.trim(), 1);
     }

@@ -1,10 +1,10 @@
 //! The designs that the charts set side by side, all under the present day.
 
-use otn_engine::model::scenario::{IgnoreRepeats, Order, Resend, Scenario};
+use otn_engine::model::scenario::Scenario;
 use otn_engine::model::units::Span;
 use otn_engine::run::estimate::{Estimate, estimate};
 
-use super::grid;
+use crate::catalogue::designs as catalogue;
 
 /// Which design.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,31 +37,14 @@ pub struct Design {
 /// The designs to compare, in the order of the lesson.
 #[must_use]
 pub fn designs(present: &Scenario) -> Vec<Design> {
-    let with = |change: &dyn Fn(&mut Scenario)| {
-        let mut scenario = *present;
-        change(&mut scenario);
-        scenario
-    };
-    let ack_first = match present.consumer.order {
-        Order::AckAtStart => Order::AckAtStart,
-        Order::AckAtDelivery | Order::WorkThenAck | Order::Together => Order::AckAtDelivery,
-    };
-    let order = |scenario: &mut Scenario, order, ignore_repeats| {
-        scenario.consumer.order = order;
-        scenario.consumer.ignore_repeats = ignore_repeats;
-    };
-    // At most once on the whole way: nobody sends or delivers again.
-    let at_most_once = with(&|scenario| {
-        order(scenario, ack_first, IgnoreRepeats::No);
-        scenario.producer.resend = Resend::Never;
-    });
-    let work_first = with(&|scenario| order(scenario, Order::WorkThenAck, IgnoreRepeats::No));
+    let of = |name, design: catalogue::Design| (name, design.over(present));
+    let (_, work_first) = of(Name::WorkFirst, catalogue::Design::WorkFirst);
     let mut all = vec![
-        (Name::AckFirst, at_most_once),
+        of(Name::AckFirst, catalogue::Design::AckFirst),
         (Name::WorkFirst, work_first),
-        (Name::IdWithWork, with(&|scenario| order(scenario, Order::WorkThenAck, IgnoreRepeats::SameTransaction))),
+        of(Name::IdWithWork, catalogue::Design::IdWithWork),
     ];
-    if let Some(limit) = long_limit(&work_first) {
+    if let Some(limit) = catalogue::long_limit(&work_first) {
         let mut scenario = work_first;
         scenario.broker.ack_limit = Some(limit);
         all.insert(2, (Name::LongLimit(limit), scenario));
@@ -74,23 +57,11 @@ pub fn designs(present: &Scenario) -> Vec<Design> {
         .collect()
 }
 
-/// A limit with room for every job, where the present one has none: at least twice the longest, in familiar steps.
-fn long_limit(work_first: &Scenario) -> Option<Span> {
-    if estimate(work_first).repeated_slow == 0 {
-        return None;
-    }
-    let longest = work_first.work.slow_job.max(work_first.work.normal_job);
-    grid::DURATIONS.iter().copied().find(|limit| {
-        let mut scenario = *work_first;
-        scenario.broker.ack_limit = Some(*limit);
-        limit.0 >= longest.0.saturating_mul(2) && estimate(&scenario).repeated_slow == 0
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::cause::Cause;
     use super::*;
+    use otn_engine::model::scenario::IgnoreRepeats;
     use otn_engine::model::units::Ppm;
 
     #[test]
@@ -99,7 +70,7 @@ mod tests {
         let names: Vec<Name> = all.iter().map(|design| design.name).collect();
         assert_eq!(names, [Name::AckFirst, Name::WorkFirst, Name::LongLimit(Span::seconds(120)), Name::IdWithWork]);
         assert_eq!(all.iter().map(|design| design.is_present).collect::<Vec<_>>(), [false, true, false, false]);
-        let figures: Vec<_> = all.iter().map(|design| Cause::ALL.map(|cause| cause.count(&design.estimate))).collect();
+        let figures: Vec<_> = all.iter().map(|design| Cause::ALL.map(|cause| design.estimate.count(cause))).collect();
         assert_eq!(figures, [[300, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 300, 5_000, 0], [0, 0, 0, 0, 300, 0, 0], [0; 7]]);
     }
 

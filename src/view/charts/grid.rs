@@ -4,41 +4,6 @@ use otn_engine::model::units::Span;
 
 use super::chart::Tick;
 
-/// Steps of 1-2-5 in familiar units, from the shortest limit to the longest.
-pub const DURATIONS: [Span; 26] = {
-    const SECOND: u64 = Span::SECOND.0;
-    const MINUTE: u64 = 60 * SECOND;
-    const HOUR: u64 = Span::HOUR.0;
-    [
-        Span(1_000),
-        Span(2_000),
-        Span(5_000),
-        Span(10_000),
-        Span(20_000),
-        Span(50_000),
-        Span(100_000),
-        Span(200_000),
-        Span(500_000),
-        Span(SECOND),
-        Span(2 * SECOND),
-        Span(5 * SECOND),
-        Span(10 * SECOND),
-        Span(20 * SECOND),
-        Span(30 * SECOND),
-        Span(MINUTE),
-        Span(2 * MINUTE),
-        Span(5 * MINUTE),
-        Span(10 * MINUTE),
-        Span(20 * MINUTE),
-        Span(30 * MINUTE),
-        Span(HOUR),
-        Span(2 * HOUR),
-        Span(5 * HOUR),
-        Span(10 * HOUR),
-        Span(12 * HOUR),
-    ]
-};
-
 /// How much a duration's mark matters on an axis: 0 is a whole decade or unit.
 #[must_use]
 pub fn duration_rank(span: Span) -> u8 {
@@ -192,11 +157,6 @@ impl Decades {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn durations_ascend() {
-        assert!(DURATIONS.is_sorted());
-    }
 
     #[test]
     fn values_ascend_and_steps_stay_in_their_range() {

@@ -8,7 +8,7 @@ mod volume;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::settings::{Kind as SettingKind, Setting};
 
-use super::cause::{Cause, Counts};
+use super::cause::{self, Cause, Counts};
 use super::chart::{Chart, Dash, Kind, Line, Tone};
 use super::design::{Design, Name};
 use super::table::{Column, Table};
@@ -65,7 +65,7 @@ fn curves(designs: &[Design], sweep: &Sweep, set: fn(&mut Scenario, u64), words:
             let at = |sample: &u64| {
                 let mut scenario = design.scenario;
                 set(&mut scenario, *sample);
-                Cause::counts(&scenario)
+                cause::counts(&scenario)
             };
             sweep.samples.iter().map(at).collect()
         })
@@ -114,8 +114,8 @@ impl Curve {
     fn line(&self, sweep: &Sweep, x: &dyn Fn(u64) -> f64, y: &dyn Fn(u64) -> f64) -> Line {
         Line {
             label: self.label.clone(),
-            tone: self.cause.map_or(Tone::Once, Cause::tone),
-            dash: self.cause.map_or(Dash::Solid, Cause::dash),
+            tone: self.cause.map_or(Tone::Once, cause::tone),
+            dash: self.cause.map_or(Dash::Solid, cause::dash),
             points: sweep.samples.iter().zip(&self.values).map(|(sample, value)| (x(*sample), y(*value))).collect(),
             at_stops: sweep.stops.iter().map(|stop| self.at(sweep, *stop).map(y)).collect(),
             at_here: self.at(sweep, sweep.here).map(y),

@@ -1,5 +1,7 @@
 //! The table behind a chart: the same numbers in words.
 
+use std::borrow::Cow;
+
 /// A table whose first column names the row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
@@ -51,7 +53,7 @@ impl Table {
         text
     }
 
-    /// The table as a file of comma-separated values (RFC 4180).
+    /// The table as a file of comma-separated values (RFC 4180), safe to open in a spreadsheet.
     #[must_use]
     pub fn csv(&self) -> String {
         let mut text = String::new();
@@ -76,9 +78,14 @@ fn line<'t>(text: &mut String, cells: impl Iterator<Item = &'t str>) {
         if place > 0 {
             text.push(',');
         }
-        text.push_str(&quoted(cell));
+        text.push_str(&quoted(&guarded(cell)));
     }
     text.push_str("\r\n");
+}
+
+/// A spreadsheet computes what begins like a formula, and a link may bring such a currency: after an apostrophe it is text.
+fn guarded(cell: &str) -> Cow<'_, str> {
+    if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) { Cow::Owned(["'", cell].concat()) } else { Cow::Borrowed(cell) }
 }
 
 fn quoted(cell: &str) -> String {
@@ -101,6 +108,13 @@ mod tests {
     fn the_readout_names_every_cell() {
         assert_eq!(table().readout(0), "Ack limit 30 s: restarts lose Rs 3,000 · retry 30 s");
         assert_eq!(table().readout(7), "");
+    }
+
+    #[test]
+    fn csv_lets_nothing_be_a_formula() {
+        let cells = ["=3,000", "+1", "-1", "@a", "a=1", "Rs -1"].map(str::to_owned);
+        let table = Table::new("=name", cells.into_iter());
+        assert_eq!(table.csv(), "'=name\r\n\"'=3,000\"\r\n'+1\r\n'-1\r\n'@a\r\na=1\r\nRs -1\r\n");
     }
 
     #[test]

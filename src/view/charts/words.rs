@@ -5,7 +5,7 @@ use otn_engine::run::estimate::Retry;
 
 use super::cause::Cause;
 use super::design::Name;
-use crate::view::format::{Decimal, Formatter, Plural};
+use crate::view::format::{Decimal, Formatter};
 
 /// The texts of the charts of one scenario.
 #[derive(Clone, Copy)]
@@ -80,6 +80,8 @@ pub struct RestartStory {
     pub left: u64,
     /// Whether an ID saved with the work keeps all of it away.
     pub id_helps: bool,
+    /// Whether no message is ever done, with the work first.
+    pub never_done: bool,
 }
 
 /// What the volume does, with the work first.
@@ -91,9 +93,16 @@ pub struct VolumeStory {
     pub long_jobs: (u64, u64),
     /// Struck by restarts now, and then.
     pub restarts: (u64, u64),
+    /// Whether no message is ever done.
+    pub never_done: bool,
 }
 
 impl Words<'_> {
+    /// The texts that the rest of the page has as well.
+    const fn texts(&self) -> crate::view::words::Words<'_> {
+        crate::view::words::Words::new(self.formatter)
+    }
+
     /// A whole number.
     #[must_use]
     pub fn count(&self, count: u64) -> String {
@@ -140,11 +149,7 @@ impl Words<'_> {
     /// "300 messages".
     #[must_use]
     pub fn messages(&self, count: u64) -> String {
-        let noun = match self.formatter.plural(count) {
-            Plural::One => "message",
-            Plural::Other => "messages",
-        };
-        format!("{} {noun}", self.count(count))
+        self.texts().messages(count)
     }
 
     /// A power of ten beside an axis: "10,000", "1 M", "10¹²". `places` of its digits stand after the point.
@@ -179,11 +184,7 @@ impl Words<'_> {
     /// The wait after a crash, in a cell.
     #[must_use]
     pub fn retry(&self, retry: Retry) -> String {
-        match retry {
-            Retry::NotAtAll => "none".to_owned(),
-            Retry::Within(wait) => self.duration(wait),
-            Retry::Never => "never".to_owned(),
-        }
+        self.texts().retry(retry)
     }
 
     /// The wait after a crash, as a sentence.
@@ -245,11 +246,8 @@ impl Words<'_> {
             [] => "Each of these designs loses or repeats something.".to_owned(),
             _ if safe.len() == all => "On this day none of these designs loses or repeats a message.".to_owned(),
             [Name::IdWithWork] => {
-                format!(
-                    "Only an ID saved with the work loses and repeats nothing. It costs {} saved {} a day.",
-                    self.count(ids),
-                    self.id(ids)
-                )
+                let saved = self.texts().counted(ids, "saved ID", "saved IDs");
+                format!("Only an ID saved with the work loses and repeats nothing. It costs {saved} a day.")
             }
             _ => {
                 let names: Vec<String> = safe.iter().map(|name| self.short(*name)).collect();
@@ -261,7 +259,10 @@ impl Words<'_> {
     /// The takeaway of the restarts.
     #[must_use]
     pub fn restarts_title(&self, story: RestartStory) -> String {
-        let RestartStory { lost, repeated, left, id_helps } = story;
+        let RestartStory { lost, repeated, left, id_helps, never_done } = story;
+        if never_done {
+            return "A restart changes nothing: the job of every message fails anyhow.".to_owned();
+        }
         if lost == 0 && repeated == 0 && left == 0 {
             return "A restart strikes nothing: no job is in progress.".to_owned();
         }
@@ -271,13 +272,20 @@ impl Words<'_> {
             (_, left) => format!("leaves up to {} undelivered for ever with the work first", self.count(left)),
         };
         let id = if id_helps { " With the ID saved beside the work: none." } else { "" };
-        format!("Each restart loses up to {} with the ack first, {with_work_first}.{id}", self.messages(lost))
+        let with_ack_first = match lost {
+            0 => String::new(),
+            lost => format!("loses up to {} with the ack first, ", self.messages(lost)),
+        };
+        format!("Each restart {with_ack_first}{with_work_first}.{id}")
     }
 
     /// The takeaway of the volume.
     #[must_use]
     pub fn volume_title(&self, story: VolumeStory) -> String {
-        let VolumeStory { messages, long_jobs: slow, restarts } = story;
+        let VolumeStory { messages, long_jobs: slow, restarts, never_done } = story;
+        if never_done {
+            return "The job of every message fails, however many messages there are.".to_owned();
+        }
         let at = format!("At {} a day", self.messages(messages));
         let strike = if restarts.0 == restarts.1 {
             format!("restarts still strike at most {}", self.count(restarts.1))
@@ -395,17 +403,10 @@ impl Words<'_> {
         }
     }
 
-    fn id(&self, count: u64) -> &'static str {
-        match self.formatter.plural(count) {
-            Plural::One => "ID",
-            Plural::Other => "IDs",
-        }
-    }
-
     /// What the IDs of a design cost.
     #[must_use]
     pub fn ids(&self, count: u64) -> String {
-        format!("{} {} saved", self.count(count), self.id(count))
+        [&self.texts().counted(count, "ID", "IDs"), " saved"].concat()
     }
 }
 
@@ -418,7 +419,7 @@ pub const RETRY: &str = "retry after a crash, at most";
 /// The wait in a sentence.
 pub const RETRY_SHORT: &str = "retry after a crash";
 /// The column of waits.
-pub const RETRY_COLUMN: &str = "Retry after a crash, at most";
+pub const RETRY_COLUMN: &str = "Retry after a crash";
 /// "lost".
 pub const LOST: &str = "lost";
 /// "repeated".

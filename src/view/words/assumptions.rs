@@ -1,8 +1,10 @@
 //! What the model takes for granted: its hidden limits, and what kind of number each figure is.
 
 use super::Words;
+use otn_engine::model::message::NodeId;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::run::engine::TIME_BOUND;
+use otn_engine::run::script::EVENTS_MAX;
 
 /// One thing that is taken for granted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,8 +30,9 @@ impl Words<'_> {
             assumption(
                 "Where a run stops",
                 format!(
-                    "A message that is still not settled after {deliveries}, or after {}, counts as coming round.",
-                    self.format.duration(TIME_BOUND)
+                    "A message that is still not settled after {deliveries} counts as coming round. A run ends after {}, and that of a diagram after {} events for each of its messages; what is not settled then waits or is held.",
+                    self.format.duration(TIME_BOUND),
+                    self.format.count(EVENTS_MAX)
                 ),
             ),
             assumption("Time on the wire", hop),
@@ -69,12 +72,15 @@ impl Words<'_> {
     }
 
     fn consumers_assumed(&self, scenario: &Scenario) -> String {
-        let consumers = self.counted(scenario.consumer.consumers.into(), "consumer", "consumers");
+        let all = scenario.consumer.consumers;
+        let drawn = all.min(NodeId::CONSUMERS_MAX);
+        let consumers = self.counted(drawn.into(), "consumer", "consumers");
         let slots = scenario.consumer.slots.unwrap_or(1);
         let slots = self.counted(slots.into(), "job", "jobs");
         let day = match scenario.consumer.slots {
-            None => " A simulated day has as many slots as its jobs need.",
-            Some(_) => "",
+            None => " A simulated day has as many slots as its jobs need.".to_owned(),
+            Some(_) if all > drawn => format!(" A simulated day has all {} of them.", self.format.count(all.into())),
+            Some(_) => String::new(),
         };
         format!("There are {consumers}; each runs {slots} at a time. Those that take no part are not drawn.{day}")
     }
@@ -85,14 +91,23 @@ mod tests {
     use super::*;
     use crate::view::format::Plain;
 
+    fn text(scenario: &Scenario) -> String {
+        let assumptions = Words::new(&Plain::TERMINAL).assumptions(scenario);
+        assumptions.into_iter().map(|assumption| format!("{}: {}\n", assumption.title, assumption.text)).collect()
+    }
+
+    #[test]
+    fn a_diagram_has_no_more_consumers_than_names() {
+        let mut scenario = Scenario::default();
+        (scenario.consumer.consumers, scenario.consumer.slots) = (100_000, Some(1));
+        let text = text(&scenario);
+        assert!(text.contains("There are 4 consumers; each") && text.contains("A simulated day has all 100,000 of them."), "{text}");
+    }
+
     #[test]
     fn every_hidden_limit_is_said() {
-        let text: String = Words::new(&Plain::TERMINAL)
-            .assumptions(&Scenario::default())
-            .into_iter()
-            .map(|assumption| format!("{}: {}\n", assumption.title, assumption.text))
-            .collect();
-        for limit in ["32 deliveries", "7 d", "no time on the wire", "2 consumers; each runs 1 job at a time", "50 %"] {
+        let text = text(&Scenario::default());
+        for limit in ["32 deliveries", "7 d", "4,000 events", "no time on the wire", "2 consumers; each runs 1 job at a time", "50 %"] {
             assert!(text.contains(limit), "{limit} is missing in\n{text}");
         }
     }

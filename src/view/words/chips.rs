@@ -1,42 +1,44 @@
 //! The chips under the headline: one for each outcome that matters.
 
 use super::reports;
-use super::verdict::{Chip, Judged, Possibilities, Possible};
+use super::verdict::{Chip, Judged};
 use crate::view::outcome::OutcomeKind;
 use otn_engine::model::outcome::Fate;
 use otn_engine::run::estimate::Bound;
+use otn_engine::run::explore::Finding;
+use otn_engine::run::possible::{Possibilities, Possible};
 
 impl Judged<'_> {
     /// Once, twice and never; then what else the figures or the exploration show.
     pub fn chips(&self, possible: &Possibilities) -> Vec<Chip> {
         let always = [OutcomeKind::Once, OutcomeKind::Twice, OutcomeKind::Never];
-        let kinds = OutcomeKind::ALL
-            .into_iter()
-            .filter(|kind| always.contains(kind) || !self.figures(*kind).is_empty() || possible.is_possible(*kind));
-        let chip = |outcome| Chip {
-            outcome,
-            label: reports::outcome(outcome),
-            count: self.count(outcome, possible.is_possible(outcome)),
-            note: self.note(outcome, possible.get(outcome)),
-            possible: possible.is_possible(outcome) || !self.figures(outcome).is_empty(),
+        let chip = |outcome: OutcomeKind| {
+            let found = possible.get(&outcome.findings());
+            let (was_seen, has_figures) = (found.fewest_faults.is_some(), !self.figures(outcome).is_empty());
+            (was_seen || has_figures || always.contains(&outcome)).then(|| Chip {
+                outcome,
+                label: reports::outcome(outcome),
+                count: self.count(outcome, was_seen),
+                note: self.note(outcome, found),
+                possible: was_seen || has_figures,
+            })
         };
-        kinds.map(chip).collect()
+        OutcomeKind::ALL.into_iter().filter_map(chip).collect()
     }
 
     /// The figures of an outcome that are not zero.
     fn figures(&self, outcome: OutcomeKind) -> Vec<(u64, Bound)> {
-        let fails = |fate| self.failing_fate == Some(fate);
-        let slow = |fate| {
-            let count = if self.slow_fate == Some(fate) && self.failing_fate.is_none() { self.estimate.repeated_slow } else { 0 };
-            (count, Bound::Expectation)
-        };
-        let failing = (self.estimate.failing, Bound::Exact);
+        let shown_as = |fate: Option<Fate>| fate.and_then(|fate| OutcomeKind::of_finding(Finding::Fate(fate)));
+        let (failing, slow) = (shown_as(self.failing_fate), shown_as(self.slow_fate));
+        let all = (self.estimate.failing, Bound::Exact);
         let figures = match outcome {
-            OutcomeKind::Parked if fails(Fate::DeadLettered) => vec![failing],
-            OutcomeKind::Parked => vec![slow(Fate::DeadLettered)],
-            OutcomeKind::ComingRound if fails(Fate::ComingRound) => vec![failing],
-            OutcomeKind::ComingRound => vec![slow(Fate::ComingRound)],
-            OutcomeKind::Never if self.failing_fate.is_some() && !fails(Fate::DeadLettered) => vec![failing],
+            OutcomeKind::Parked | OutcomeKind::ComingRound if failing == Some(outcome) => vec![all],
+            OutcomeKind::Parked | OutcomeKind::ComingRound if slow == Some(outcome) && self.failing_fate.is_none() => {
+                vec![(self.estimate.repeated_slow, Bound::Expectation)]
+            }
+            OutcomeKind::Parked | OutcomeKind::ComingRound => vec![],
+            // What is parked is not lost: somebody can look at it.
+            OutcomeKind::Never if self.failing_fate.is_some() && failing != Some(OutcomeKind::Parked) => vec![all],
             OutcomeKind::Twice | OutcomeKind::Never if self.failing_fate.is_none() => {
                 self.causes_of(outcome).into_iter().map(|cause| (cause.count, cause.bound)).collect()
             }
@@ -72,7 +74,7 @@ impl Judged<'_> {
     fn note(&self, outcome: OutcomeKind, possible: Possible) -> Option<String> {
         let words = self.words;
         let slow_job_is_enough = outcome == OutcomeKind::Twice && self.estimate.repeated_slow > 0 && self.failing_fate.is_none();
-        if possible.plans_tried == 0 {
+        if possible.runs == 0 {
             return slow_job_is_enough.then(|| "a slow job is enough".to_owned());
         }
         match (outcome, possible.fewest_faults) {
@@ -83,8 +85,10 @@ impl Judged<'_> {
             (_, Some(faults)) => Some(format!("needs {}", words.faults(faults.into()))),
             (_, None) if !self.figures(outcome).is_empty() => Some(format!("needs more than {}", words.faults(possible.faults_max.into()))),
             (_, None) => {
-                let runs = words.counted(possible.plans_tried, "run", "runs");
-                Some(format!("impossible in {runs} with up to {}", words.faults(possible.faults_max.into())))
+                let runs = words.counted(possible.runs, "run", "runs");
+                // Nobody knows what a run that was stopped would have come to.
+                let answer = if possible.cut == 0 { "impossible" } else { "not seen" };
+                Some(format!("{answer} in {runs} with up to {}", words.faults(possible.faults_max.into())))
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::{Words, things, upper_first};
 use otn_engine::model::effects::System;
 use otn_engine::model::fault::{FaultKind, Moment, PlannedFault, Site};
-use otn_engine::model::message::{HopKind, MessageNumber, NodeId, Step};
+use otn_engine::model::message::{HopKind, MessageNumber, Step};
 use otn_engine::run::script::TracePoint;
 
 /// The name of a kind of fault, one of them.
@@ -16,19 +16,6 @@ pub const fn kind(kind: FaultKind) -> &'static str {
         FaultKind::Delay => "delay",
         FaultKind::Fail => "failure",
         FaultKind::Repeat => "extra delivery",
-    }
-}
-
-/// What a button says that lets a kind of fault strike.
-#[must_use]
-pub const fn button(kind: FaultKind) -> &'static str {
-    match kind {
-        FaultKind::Crash => "Crash here",
-        FaultKind::Lose => "Lose it",
-        FaultKind::Slow => "Make the job slow",
-        FaultKind::Delay => "Delay it past its limit",
-        FaultKind::Fail => "Let the job fail here",
-        FaultKind::Repeat => "Deliver once more",
     }
 }
 
@@ -67,17 +54,17 @@ const fn step(step: Step) -> &'static str {
 /// A step in two words, for chips.
 const fn step_short(step: Step) -> &'static str {
     match step {
-        Step::Save => "save",
-        Step::Send => "send",
-        Step::Mark => "mark",
-        Step::Store => "store",
-        Step::Deliver => "deliver",
-        Step::Remove => "remove",
-        Step::Receive => "receive",
-        Step::Start => "start",
         Step::SaveId => "save ID",
-        Step::Effect => "effect",
-        Step::Ack => "ack",
+        Step::Save
+        | Step::Send
+        | Step::Mark
+        | Step::Store
+        | Step::Deliver
+        | Step::Remove
+        | Step::Receive
+        | Step::Start
+        | Step::Effect
+        | Step::Ack => step.name(),
     }
 }
 
@@ -85,16 +72,6 @@ const fn moment(moment: Moment) -> &'static str {
     match moment {
         Moment::Before => "before",
         Moment::After => "after",
-    }
-}
-
-/// A node as it is called in chips: consumers by their letter.
-fn node_short(node: NodeId) -> &'static str {
-    match node {
-        NodeId::Producer => "producer",
-        NodeId::Broker => "broker",
-        NodeId::Consumer(_) => node.name(),
-        NodeId::Store => "store",
     }
 }
 
@@ -122,14 +99,14 @@ impl Words<'_> {
     #[must_use]
     pub fn fault_chip(&self, fault: &PlannedFault) -> String {
         match *fault {
-            PlannedFault::CrashAt { node, at } => format!("{} crashes {}", node_short(node), self.at_instant(at)),
+            PlannedFault::CrashAt { node, at } => format!("{} crashes {}", node.name(), self.at_instant(at)),
             PlannedFault::AtPoint { kind, message, site, nth } => {
                 let what = match site {
                     Site::Job => "slow job".to_owned(),
                     Site::Hop(hop_kind) if kind == FaultKind::Delay => format!("{} held up", hop(hop_kind)),
                     Site::Hop(hop_kind) => format!("{} lost", hop(hop_kind)),
-                    Site::Step(node, at, when) => format!("{} crashes {} {}", node_short(node), moment(when), step_short(at)),
-                    Site::Handler(node, when) => format!("{} fails {} effect", node_short(node), moment(when)),
+                    Site::Step(node, at, when) => format!("{} crashes {} {}", node.name(), moment(when), step_short(at)),
+                    Site::Handler(node, when) => format!("{} fails {} effect", node.name(), moment(when)),
                     Site::Delivery => "delivered once more".to_owned(),
                 };
                 let nth = if nth > 1 { format!(" #{nth}") } else { String::new() };
@@ -188,6 +165,7 @@ impl Words<'_> {
 mod tests {
     use super::*;
     use crate::view::format::Plain;
+    use otn_engine::model::message::NodeId;
     use otn_engine::model::units::Micros;
 
     #[test]

@@ -2,9 +2,9 @@
 
 use super::steps::{Telling, Told};
 use super::{things::Tally, upper_first};
-use otn_engine::model::effects::Place;
 use otn_engine::model::message::{HopKind, Write};
-use otn_engine::model::scenario::{IgnoreRepeats, Order};
+use otn_engine::model::scenario::{DropRepeats, Order};
+use otn_engine::model::store;
 use otn_engine::model::world::LateAckAnswer;
 use otn_engine::run::script::{Came, Fared};
 
@@ -86,7 +86,13 @@ impl Telling<'_> {
                 (format!(": {nth} copy"), Some(format!("the broker stores it as a {nth} copy")))
             }
             Some(Came::Stored) => (String::new(), Some("the broker stores it".to_owned())),
-            Some(Came::RepeatDropped) => (": dropped".to_owned(), Some("the broker knows its ID and drops the repeat".to_owned())),
+            Some(Came::RepeatDropped) => {
+                let because = match self.scenario.broker.drop_repeats {
+                    DropRepeats::BySequence => "has had its sequence number",
+                    DropRepeats::No | DropRepeats::ById | DropRepeats::ByIdSliding => "knows its ID",
+                };
+                (": dropped".to_owned(), Some(format!("the broker {because} and drops the repeat")))
+            }
             _ => (String::new(), arrived(hop, "the broker does not store it")),
         };
         Parts {
@@ -192,8 +198,7 @@ impl Telling<'_> {
         // Of one transaction some effects may be safe repeats: the one that changed something is told.
         let place = if let Some(Came::Applied { place, .. }) = hop.came { place } else { place };
         let effect = self.words.effect(self.scenario, place);
-        let in_database = self.scenario.work.effects.list().get(usize::from(place)).is_some_and(|effect| effect.place == Place::Database);
-        let with_id = in_database && self.scenario.consumer.ignore_repeats == IgnoreRepeats::SameTransaction;
+        let with_id = store::carries_id(self.scenario, Write::Effect(place));
         let brief = if with_id { format!("save ID, {}", effect.short()) } else { effect.short() };
         let parts = |result: &str, does, then| Parts {
             shortest: Some(self.shortest_effect(place)),

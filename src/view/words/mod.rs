@@ -1,4 +1,4 @@
-//! Every text that a reader sees, in English: the one place that another language would replace.
+//! The texts of the page, in English: with those of the charts and of notices, what another language would replace.
 //!
 //! Texts with numbers are methods of [`Words`], which holds the formatter; texts without are constants and tables. No
 //! text decides anything: what to say comes from the engine's trace, its estimate, or the scenario.
@@ -20,8 +20,6 @@ pub mod figures;
 pub mod guarantee;
 
 pub mod outcomes;
-
-mod possible;
 
 pub mod presets;
 

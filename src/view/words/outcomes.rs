@@ -1,10 +1,11 @@
 //! The table of everything that can happen: each row with its answer and the shortest run that shows it.
 
 use super::{Words, faults, reports, things};
+use crate::catalogue::designs::Design;
 use crate::view::outcome::OutcomeKind;
 use otn_engine::model::fault::Plan;
 use otn_engine::model::outcome::{Fate, Promise};
-use otn_engine::model::scenario::{IgnoreRepeats, Order, Scenario};
+use otn_engine::model::scenario::Scenario;
 use otn_engine::model::world::Sender;
 use otn_engine::run::explore::{Exploration, Finding, Shown};
 
@@ -49,74 +50,35 @@ pub struct OutcomeRow {
     pub repeated: Option<String>,
 }
 
-/// A design of the table of designs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
-    /// Ack, then work.
-    AckFirst,
-    /// Work, then ack.
-    WorkFirst,
-    /// The ID is saved, then the work done.
-    IdFirst,
-    /// The work is done, then the ID saved.
-    IdAfter,
-    /// Both in one transaction.
-    IdWithWork,
-    /// Ack and result in one, inside the broker.
-    Together,
-}
-
-impl Way {
-    /// Every design, in the order of the table.
-    pub const ALL: [Way; 6] = [Way::AckFirst, Way::WorkFirst, Way::IdFirst, Way::IdAfter, Way::IdWithWork, Way::Together];
-
-    /// Its name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Way::AckFirst => "ack, then work",
-            Way::WorkFirst => "work, then ack",
-            Way::IdFirst => "… and save the ID, then work",
-            Way::IdAfter => "… and work, then save the ID",
-            Way::IdWithWork => "… and save the ID with the work",
-            Way::Together => "ack and result together, inside the broker",
-        }
-    }
-
-    /// The present settings with this design.
-    #[must_use]
-    pub fn of(self, present: &Scenario) -> Scenario {
-        let mut scenario = *present;
-        let consumer = &mut scenario.consumer;
-        (consumer.order, consumer.ignore_repeats) = match self {
-            Way::AckFirst if consumer.order == Order::AckAtStart => (Order::AckAtStart, IgnoreRepeats::No),
-            Way::AckFirst => (Order::AckAtDelivery, IgnoreRepeats::No),
-            Way::WorkFirst => (Order::WorkThenAck, IgnoreRepeats::No),
-            Way::IdFirst => (Order::WorkThenAck, IgnoreRepeats::IdThenWork),
-            Way::IdAfter => (Order::WorkThenAck, IgnoreRepeats::WorkThenId),
-            Way::IdWithWork => (Order::WorkThenAck, IgnoreRepeats::SameTransaction),
-            Way::Together => (Order::Together, IgnoreRepeats::No),
-        };
-        scenario
+/// The name of a design in its table.
+#[must_use]
+pub const fn way(design: Design) -> &'static str {
+    match design {
+        Design::AckFirst => "ack, then work",
+        Design::WorkFirst => "work, then ack",
+        Design::IdFirst => "… and save the ID, then work",
+        Design::IdAfter => "… and work, then save the ID",
+        Design::IdWithWork => "… and save the ID with the work",
+        Design::Together => "ack and result together, inside the broker",
     }
 }
 
 /// What the table asks for, in its order.
-const ASKED: [(Finding, Option<OutcomeKind>, Asked); 14] = [
-    (Finding::Never, Some(OutcomeKind::Never), Asked::Always),
-    (Finding::HalfDone, Some(OutcomeKind::HalfDone), Asked::OfSeveralEffects),
-    (Finding::Once, Some(OutcomeKind::Once), Asked::Always),
-    (Finding::Repeated, Some(OutcomeKind::Twice), Asked::Always),
-    (Finding::Fate(Fate::DeadLettered), Some(OutcomeKind::Parked), Asked::WherePossible),
-    (Finding::Fate(Fate::Stays), Some(OutcomeKind::Parked), Asked::WherePossible),
-    (Finding::Fate(Fate::Dropped), None, Asked::WherePossible),
-    (Finding::Fate(Fate::HeldForEver), None, Asked::WherePossible),
-    (Finding::Fate(Fate::ComingRound), Some(OutcomeKind::ComingRound), Asked::WherePossible),
-    (Finding::Sender(Sender::GivenUp), Some(OutcomeKind::GivenUp), Asked::WherePossible),
-    (Finding::Broken(Promise::NotLost), None, Asked::Always),
-    (Finding::Broken(Promise::NotRepeated), None, Asked::Always),
-    (Finding::Broken(Promise::NotHalfDone), None, Asked::OfSeveralEffects),
-    (Finding::Broken(Promise::Settles), None, Asked::Always),
+const ASKED: [(Finding, Asked); 14] = [
+    (Finding::Never, Asked::Always),
+    (Finding::HalfDone, Asked::OfSeveralEffects),
+    (Finding::Once, Asked::Always),
+    (Finding::Repeated, Asked::Always),
+    (Finding::Fate(Fate::DeadLettered), Asked::WherePossible),
+    (Finding::Fate(Fate::Stays), Asked::WherePossible),
+    (Finding::Fate(Fate::Dropped), Asked::WherePossible),
+    (Finding::Fate(Fate::HeldForEver), Asked::WherePossible),
+    (Finding::Fate(Fate::ComingRound), Asked::WherePossible),
+    (Finding::Sender(Sender::GivenUp), Asked::WherePossible),
+    (Finding::Broken(Promise::NotLost), Asked::Always),
+    (Finding::Broken(Promise::NotRepeated), Asked::Always),
+    (Finding::Broken(Promise::NotHalfDone), Asked::OfSeveralEffects),
+    (Finding::Broken(Promise::Settles), Asked::Always),
 ];
 
 /// When the table has a row.
@@ -143,6 +105,17 @@ const fn name(finding: Finding) -> &'static str {
     }
 }
 
+/// What no run shows is impossible, and a promise that none breaks holds; unless some runs were stopped before the end.
+#[must_use]
+pub const fn not_shown(finding: Finding, possible: Option<bool>) -> &'static str {
+    match (finding, possible) {
+        (Finding::Broken(_), Some(_)) => "holds",
+        (Finding::Broken(_), None) => "not seen broken",
+        (_, Some(_)) => "impossible",
+        (_, None) => "not seen",
+    }
+}
+
 impl Words<'_> {
     /// The rows of the table: first what can happen, then what is promised. `repeated` is the same with repeats by the
     /// broker itself.
@@ -150,7 +123,7 @@ impl Words<'_> {
     pub fn outcome_rows(&self, found: &Exploration, repeated: Option<&Exploration>, scenario: &Scenario) -> [Vec<OutcomeRow>; 2] {
         let several = scenario.work.effects.count() > 1;
         let mut tables = [Vec::new(), Vec::new()];
-        for (finding, kind, asked) in ASKED {
+        for (finding, asked) in ASKED {
             let shown = found.shown(finding);
             let more = repeated.map(|repeated| repeated.shown(finding));
             let wanted = match asked {
@@ -159,48 +132,38 @@ impl Words<'_> {
                 Asked::WherePossible => shown.plan.is_some() || more.is_some_and(|more| more.plan.is_some()),
             };
             if wanted {
-                let row = self.outcome_row(found, finding, kind, more, scenario);
+                let row = self.outcome_row(found, finding, more, scenario);
                 tables[usize::from(matches!(finding, Finding::Broken(_)))].push(row);
             }
         }
         tables
     }
 
-    fn outcome_row(
-        &self,
-        found: &Exploration,
-        finding: Finding,
-        kind: Option<OutcomeKind>,
-        more: Option<&Shown>,
-        scenario: &Scenario,
-    ) -> OutcomeRow {
+    fn outcome_row(&self, found: &Exploration, finding: Finding, more: Option<&Shown>, scenario: &Scenario) -> OutcomeRow {
         let shown = found.shown(finding);
         let system = things::system(scenario);
         let how = match &shown.plan {
             Some(plan) => self.plan(&plan.0, system),
-            None if found.cut > 0 => {
-                let stopped = self.counted(found.cut, "run", "runs");
-                [&self.in_runs(found.plans, found.faults), " ", &stopped, " of them stopped before the end."].concat()
-            }
-            None => self.in_runs(found.plans, found.faults),
+            None if found.cut > 0 => [&self.in_runs(found.runs(), found.faults), " ", &self.stopped(found.cut)].concat(),
+            None => self.in_runs(found.runs(), found.faults),
         };
         let also: Vec<&str> = shown.also.iter().map(|kind| faults::kind(*kind)).collect();
         let differs = more.filter(|more| more.fewest_faults() != shown.fewest_faults());
         let repeated = differs.and_then(|more| {
             let plan = more.plan.as_ref()?;
             let said = self.plan(&plan.0, system);
-            Some(["Where the broker repeats by itself: ", &self.answer(finding, more), ". ", &said].concat())
+            Some(["Where the broker repeats by itself: ", &self.answer(finding, Some(true), more), ". ", &said].concat())
         });
         OutcomeRow {
-            kind,
+            kind: OutcomeKind::of_finding(finding),
             name: name(finding),
-            answer: self.answer(finding, shown),
+            answer: self.answer(finding, found.is_possible(finding), shown),
             how,
             also: if also.is_empty() { String::new() } else { ["Also: ", &also.join(", "), "."].concat() },
             plans: shown
                 .plan
                 .as_ref()
-                .map_or_else(String::new, |_| [self.format.count(shown.plans).as_str(), " of ", &self.format.count(found.plans)].concat()),
+                .map_or_else(String::new, |_| [self.format.count(shown.plans).as_str(), " of ", &self.format.count(found.runs())].concat()),
             // The run is the one that the answer is about.
             plan: shown.plan.clone().or_else(|| more.and_then(|more| more.plan.clone())),
             repeated,
@@ -210,23 +173,31 @@ impl Words<'_> {
     /// Whether a design ends so: "impossible", "after 1 fault".
     #[must_use]
     pub fn way_cell(&self, found: &Exploration, finding: Finding) -> String {
-        self.answer(finding, found.shown(finding))
+        self.answer(finding, found.is_possible(finding), found.shown(finding))
     }
 
-    fn answer(&self, finding: Finding, shown: &Shown) -> String {
+    fn answer(&self, finding: Finding, possible: Option<bool>, shown: &Shown) -> String {
         let fewest = shown
             .fewest_faults()
             .map(|fewest| if fewest == 0 { "with no fault".to_owned() } else { ["after ", &self.faults(fewest.into())].concat() });
         match (finding, fewest) {
             (Finding::Broken(_), Some(fewest)) => ["broken ", &fewest].concat(),
-            (Finding::Broken(_), None) => "holds".to_owned(),
             (_, Some(fewest)) => fewest,
-            (_, None) => "impossible".to_owned(),
+            (_, None) => not_shown(finding, possible).to_owned(),
         }
+    }
+
+    /// "1 run stopped before the end."
+    #[must_use]
+    pub fn stopped(&self, cut: u64) -> String {
+        [&self.counted(cut, "run", "runs"), " stopped before the end."].concat()
     }
 
     /// "In 1,068 runs with up to 2 faults."
     fn in_runs(&self, runs: u64, faults: u32) -> String {
+        if runs == 0 {
+            return "In no run that came to its end.".to_owned();
+        }
         if faults == 0 {
             return "In the run without a fault.".to_owned();
         }
@@ -242,7 +213,10 @@ impl Words<'_> {
     /// What the table of designs follows from.
     #[must_use]
     pub fn ways_lead(&self, faults: u32) -> String {
-        ["With up to ", &self.faults(faults.into()), " in one run, all other settings as they are. Choose a design to use it."].concat()
+        let faults = self.faults(faults.into());
+        let rest =
+            " in one run, all other settings as they are; with the ack first the producer sends only once. Choose a design to use it.";
+        ["With up to ", &faults, rest].concat()
     }
 
     /// Why nothing was explored.
@@ -259,6 +233,7 @@ mod tests {
     use crate::view::format::Plain;
     use otn_engine::model::cast::Cast;
     use otn_engine::model::fault::{FaultKind, Offers};
+    use otn_engine::model::units::Span;
     use otn_engine::run::explore::explore;
 
     fn rows(scenario: &Scenario, faults: u32) -> [Vec<OutcomeRow>; 2] {
@@ -289,6 +264,20 @@ mod tests {
     }
 
     #[test]
+    fn runs_that_stopped_before_the_end_prove_nothing() {
+        let mut scenario = Scenario::default();
+        // Half a day of work, extended each millisecond, has too many events.
+        scenario.work.normal_job = Span(43_200_000_000);
+        scenario.consumer.extend_every = Some(Span(1_000));
+        let found = explore(&scenario, &Cast::default(), 0, Offers::USUAL);
+        assert_eq!((found.plans, found.cut, found.runs()), (1, 1, 0));
+        let [outcomes, promises] = Words::new(&Plain::TERMINAL).outcome_rows(&found, None, &scenario);
+        let (never, not_lost) = (&outcomes[0], &promises[0]);
+        assert_eq!((never.answer.as_str(), not_lost.answer.as_str()), ("not seen", "not seen broken"));
+        assert_eq!(never.how, "In no run that came to its end. 1 run stopped before the end.");
+    }
+
+    #[test]
     fn repeats_by_the_broker_are_a_line_of_their_own() {
         let scenario = crate::catalogue::find("lesson-a").expect("a preset").scenario();
         let [outcomes, _] = rows(&scenario, 1);
@@ -297,14 +286,5 @@ mod tests {
         let line = "Where the broker repeats by itself: after 1 fault. The broker delivers once more by itself.";
         assert_eq!(twice.repeated.as_deref(), Some(line));
         assert_eq!(twice.plan.as_ref().map(|plan| plan.0.len()), Some(1), "it can be played");
-    }
-
-    #[test]
-    fn every_design_is_itself() {
-        let ways = Way::ALL.map(|way| way.of(&Scenario::default()));
-        for (place, way) in ways.iter().enumerate() {
-            assert!(!ways[..place].contains(way));
-            assert_eq!(way.validate(), []);
-        }
     }
 }

@@ -2,11 +2,25 @@
 
 use super::Words;
 use otn_engine::model::scenario::{Pace, Scenario};
-use otn_engine::run::estimate::{Quantity, Why};
+use otn_engine::run::day_cause::DayCause;
+use otn_engine::run::estimate::{Estimate, Factor, Formula, Quantity, Why};
 
 impl Words<'_> {
+    /// Why a cause strikes: its one figure says it, of two figures what they have in common.
+    pub(super) fn reason_of(&self, cause: DayCause, scenario: &Scenario, estimate: &Estimate) -> String {
+        let is_figure = |formula: &&Formula| DayCause::of(formula.quantity) == Some(cause) && matches!(formula.result, Factor::Count(1..));
+        let mut figures = estimate.formulas.iter().filter(is_figure);
+        match (cause, figures.next(), figures.next()) {
+            (DayCause::RepeatedByLimit, Some(_), Some(_)) => self.limit_ends_before("the job".to_owned(), scenario),
+            (DayCause::LostOnTheWay, Some(_), Some(_)) => "because sends and deliveries get lost".to_owned(),
+            (DayCause::RepeatedOnTheWay, Some(_), Some(_)) => "because confirms and acks get lost".to_owned(),
+            (_, Some(figure), _) => self.reason(figure.quantity, figure.why, scenario),
+            (_, None, _) => String::new(),
+        }
+    }
+
     /// Why a figure of losses or repeats is not zero: "by restarts between the work and the ack".
-    pub(super) fn reason(&self, quantity: Quantity, why: Why, scenario: &Scenario) -> String {
+    fn reason(&self, quantity: Quantity, why: Why, scenario: &Scenario) -> String {
         let outlasts = if quantity == Quantity::RepeatedSlow {
             Some(Pace::Slow)
         } else {
@@ -16,11 +30,6 @@ impl Words<'_> {
             Some(pace) => self.limit_ends_before(self.job(pace, scenario), scenario),
             None => reason(why).to_owned(),
         }
-    }
-
-    /// Both kinds of job outlast the limit.
-    pub(super) fn limit_ends_before_any_job(&self, scenario: &Scenario) -> String {
-        self.limit_ends_before("the job".to_owned(), scenario)
     }
 
     fn limit_ends_before(&self, job: String, scenario: &Scenario) -> String {
@@ -49,6 +58,8 @@ const fn reason(why: Why) -> &'static str {
         Why::AckedForKilled => "by restarts, because the supervisor acks for the killed job",
         Why::CapReached => "by restarts, because the cap allows no further delivery",
         Why::CommittedBeforeWork => "by restarts between the commit of a position and the work behind it",
+        // What a restart interrupts stays where it is.
+        Why::Unnoticed => "because nothing tells the broker of a restart",
         Why::SinceLastCommit => "by restarts, because all work since the last commit comes again",
         // These make a figure zero, or belong to figures that are neither losses nor repeats.
         Why::Product
@@ -69,7 +80,6 @@ const fn reason(why: Why) -> &'static str {
         | Why::AtClaim
         | Why::LateAckInTime
         | Why::SafeToRepeat
-        | Why::OneTransaction
-        | Why::Unnoticed => "",
+        | Why::OneTransaction => "",
     }
 }

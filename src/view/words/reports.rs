@@ -5,7 +5,8 @@ use crate::view::outcome::OutcomeKind;
 use otn_engine::model::outcome::{Fate, Outcome, Report};
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::world::Sender;
-use otn_engine::run::engine::RunEnd;
+use otn_engine::run::engine::{RunEnd, TIME_BOUND};
+use otn_engine::run::script::EVENTS_MAX;
 
 /// The end of a message in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,20 +38,6 @@ pub const fn outcome(kind: OutcomeKind) -> &'static str {
         OutcomeKind::Parked => "parked",
         OutcomeKind::GivenUp => "given up",
         OutcomeKind::ComingRound => "coming round",
-    }
-}
-
-/// What an outcome means, in one line.
-#[must_use]
-pub const fn outcome_help(kind: OutcomeKind) -> &'static str {
-    match kind {
-        OutcomeKind::Once => "The effect happened, and happened once.",
-        OutcomeKind::Twice => "The effect happened at least twice.",
-        OutcomeKind::Never => "The effect did not happen.",
-        OutcomeKind::HalfDone => "Some of the effects happened, others did not.",
-        OutcomeKind::Parked => "The broker set the message aside as a dead letter: somebody must look at it.",
-        OutcomeKind::GivenUp => "The producer ran out of attempts and knows that it does.",
-        OutcomeKind::ComingRound => "The message is delivered again and again, and never settles.",
     }
 }
 
@@ -137,11 +124,13 @@ impl Words<'_> {
 
     /// The end of a run, where it was not quiet.
     #[must_use]
-    pub fn run_end(&self, end: RunEnd) -> Option<&'static str> {
+    pub fn run_end(&self, end: RunEnd) -> Option<String> {
         match end {
             RunEnd::Quiet => None,
-            RunEnd::EventBound => Some("The run was stopped after 4,000 events of one message."),
-            RunEnd::TimeBound => Some("The run was stopped after seven days."),
+            RunEnd::EventBound => {
+                Some(["The run was stopped after ", &self.format.count(EVENTS_MAX), " events for each of its messages."].concat())
+            }
+            RunEnd::TimeBound => Some(["The run was stopped after ", &self.format.duration(TIME_BOUND), "."].concat()),
         }
     }
 
@@ -159,6 +148,14 @@ mod tests {
     use crate::view::format::Plain;
     use otn_engine::model::message::MessageNumber;
     use otn_engine::model::outcome::Outcome;
+
+    #[test]
+    fn a_run_that_was_stopped_says_where() {
+        let end = |end| Words::new(&Plain::TERMINAL).run_end(end);
+        assert_eq!(end(RunEnd::Quiet), None);
+        assert_eq!(end(RunEnd::TimeBound).as_deref(), Some("The run was stopped after 7 d."));
+        assert_eq!(end(RunEnd::EventBound).as_deref(), Some("The run was stopped after 4,000 events for each of its messages."));
+    }
 
     #[test]
     fn the_three_views_stand_side_by_side() {

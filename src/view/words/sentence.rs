@@ -1,12 +1,14 @@
 //! Putting the headline and the detail of a verdict together.
 
 use super::verdict::{Cause, Counts, Judged, Part};
-use super::{guarantee::Guarantee, upper_first};
+use super::{guarantee, upper_first};
 use crate::view::outcome::OutcomeKind;
 use otn_engine::model::outcome::Fate;
 use otn_engine::model::scenario::LateAck;
 use otn_engine::model::units::Money;
 use otn_engine::run::estimate::{Bound, Retry};
+use otn_engine::run::explore::Finding;
+use otn_engine::run::possible::Guarantee;
 
 /// A sentence under construction.
 #[derive(Default)]
@@ -38,7 +40,7 @@ impl Judged<'_> {
         }
         let lost = self.causes_of(OutcomeKind::Never);
         let repeated = self.causes_of(OutcomeKind::Twice);
-        sentence.say(self.guarantee.name()).say(": ");
+        sentence.say(guarantee::name(self.guarantee)).say(": ");
         match (self.guarantee, lost.is_empty(), repeated.is_empty()) {
             (Guarantee::ExactlyOnceInEffect, true, true) => {
                 sentence.stress(OutcomeKind::Once, "every message takes effect once".to_owned());
@@ -81,13 +83,14 @@ impl Judged<'_> {
 
     fn every_job_fails(&self, sentence: &mut Sentence, fate: Fate) {
         let all = self.all(self.estimate.failing);
-        let (outcome, then) = match fate {
-            Fate::DeadLettered => (OutcomeKind::Parked, "the broker sets it aside as a dead letter"),
-            Fate::ComingRound => (OutcomeKind::ComingRound, "the broker delivers it again and again"),
-            Fate::Dropped => (OutcomeKind::Never, "the broker drops it"),
-            Fate::Stays => (OutcomeKind::Parked, "the broker keeps it and never delivers it again"),
+        let outcome = OutcomeKind::of_finding(Finding::Fate(fate)).unwrap_or(OutcomeKind::Never);
+        let then = match fate {
+            Fate::DeadLettered => "the broker sets it aside as a dead letter",
+            Fate::ComingRound => "the broker delivers it again and again",
+            Fate::Dropped => "the broker drops it",
+            Fate::Stays => "the broker keeps it and never delivers it again",
             Fate::NotStored | Fate::Suppressed | Fate::Removed | Fate::Lost | Fate::Waiting | Fate::HeldForEver => {
-                (OutcomeKind::Never, "it was acked before, so it is lost")
+                "it was acked before, so it is lost"
             }
         };
         let verb = self.words.by_number(self.estimate.failing, "takes no effect", "take no effect");

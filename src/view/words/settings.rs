@@ -179,7 +179,7 @@ pub const SETTING_WORDS: &[SettingWords] = &[
         &[("nothing", "nothing"), ("confirmed", "the newest messages"), ("acks", "the newest acks")],
     ),
     plain("fresh", "How new is lost", "How long before the crash the lost messages or acks reach back."),
-    plain("bdown", "Broker's down time", "How long a crashed broker is away; it keeps what it stored."),
+    plain("bdown", "Broker's down time", "How long a crashed broker is away; what it loses is set beside this."),
     plain("deliverlost", "Deliveries lost", "The chance that a delivery is lost on its way to a consumer."),
     plain("acklost", "Acks lost", "The chance that an ack is lost on its way to the broker."),
     choice("kept", "Saved IDs are kept", "When the consumer's side forgets the ID of a handled message.", &[("ever", "for ever")]),
@@ -275,21 +275,6 @@ pub const fn group(group: Group) -> &'static str {
     }
 }
 
-/// What the values of a setting are.
-#[must_use]
-pub const fn unit(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Count { .. } => "number",
-        Kind::Duration { .. } => "duration",
-        Kind::Share => "share",
-        Kind::Money { .. } => "money",
-        Kind::Currency => "text",
-        Kind::Choice(_) => "word",
-        Kind::Seed => "seed",
-        Kind::Effects => "effects",
-    }
-}
-
 impl SettingWords {
     /// The label of one of the setting's words.
     #[must_use]
@@ -341,6 +326,13 @@ mod tests {
         for words in SETTING_WORDS {
             assert!(words.label.len() > 1 && !words.label.ends_with('.'), "{}: {}", words.key, words.label);
             assert!(words.help.ends_with('.') && words.help.len() < 100, "{}: {}", words.key, words.help);
+        }
+    }
+
+    #[test]
+    fn the_words_of_a_choice_are_few_enough_for_buttons() {
+        for setting in SETTINGS {
+            assert!(!matches!(setting.kind, Kind::Choice(words) if words.len() > 4), "{} needs a list", setting.key);
         }
     }
 

@@ -3,7 +3,7 @@
 use super::hops::HopTold;
 use super::{Words, lower_first, things, upper_first};
 use otn_engine::model::message::{HopKind, MessageNumber, NodeId};
-use otn_engine::model::scenario::Scenario;
+use otn_engine::model::scenario::{CrashLoses, OutboxPolicy, Scenario};
 use otn_engine::model::units::Micros;
 use otn_engine::run::script::{BarKind, Came, Note, Trace, TraceStep, What};
 use std::collections::BTreeMap;
@@ -226,11 +226,20 @@ impl Telling<'_> {
     }
 
     fn crashed(&self, until: Micros) -> String {
+        let Scenario { producer, broker, .. } = self.scenario;
+        let newest = self.words.format.duration(broker.fresh);
         let kept = match self.step.from {
-            NodeId::Producer => "; it keeps only its outbox",
-            NodeId::Broker => "; it keeps what it has stored",
-            NodeId::Consumer(_) => "; it forgets what it was doing",
-            NodeId::Store => "",
+            NodeId::Producer => match producer.outbox {
+                OutboxPolicy::Kept => "; it keeps only its outbox".to_owned(),
+                OutboxPolicy::None => "; it has no outbox, so it keeps nothing".to_owned(),
+            },
+            NodeId::Broker => match broker.crash_loses {
+                CrashLoses::Nothing => "; it keeps what it has stored".to_owned(),
+                CrashLoses::Confirmed => format!("; it loses the messages that it stored in the last {newest}"),
+                CrashLoses::Acks => format!("; it forgets the acks of the last {newest}"),
+            },
+            NodeId::Consumer(_) => "; it forgets what it was doing".to_owned(),
+            NodeId::Store => String::new(),
         };
         let back = if until > self.step.at { format!("until {}", self.words.instant(until)) } else { "for no time at all".to_owned() };
         format!("{} crashes and is down {back}{kept}.", self.subject())
@@ -260,5 +269,53 @@ const fn note_brief(note: Note) -> Option<&'static str> {
         | Note::AppliedWithAck { .. }
         | Note::Crashed(_)
         | Note::Back => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::format::Plain;
+    use otn_engine::model::cast::Cast;
+    use otn_engine::model::fault::{Plan, PlannedFault};
+    use otn_engine::model::scenario::DropRepeats;
+    use otn_engine::run::script::script;
+
+    /// The sentences of a run in which a node crashes at once.
+    fn said(node: NodeId, change: impl Fn(&mut Scenario)) -> String {
+        let mut scenario = Scenario::default();
+        change(&mut scenario);
+        let plan = Plan(vec![PlannedFault::CrashAt { node, at: Micros(1) }]);
+        let trace = script(&scenario, &Cast::default(), &plan);
+        Words::new(&Plain::TERMINAL).steps(&trace, &scenario).into_iter().map(|step| step.sentence + "\n").collect()
+    }
+
+    #[track_caller]
+    fn check(node: NodeId, change: impl Fn(&mut Scenario), part: &str) {
+        let said = said(node, change);
+        assert!(said.contains(part), "{part} is missing in\n{said}");
+    }
+
+    #[test]
+    fn a_crash_says_what_is_kept() {
+        check(NodeId::Producer, |_| {}, "; it keeps only its outbox.");
+        check(NodeId::Producer, |scenario| scenario.producer.outbox = OutboxPolicy::None, "; it has no outbox, so it keeps nothing.");
+        check(NodeId::Broker, |_| {}, "; it keeps what it has stored.");
+        let loses = |loses| move |scenario: &mut Scenario| scenario.broker.crash_loses = loses;
+        check(NodeId::Broker, loses(CrashLoses::Confirmed), "; it loses the messages that it stored in the last 1 s.");
+        check(NodeId::Broker, loses(CrashLoses::Acks), "; it forgets the acks of the last 1 s.");
+    }
+
+    #[test]
+    fn a_dropped_repeat_says_what_gave_it_away() {
+        let drops = |drops| {
+            move |scenario: &mut Scenario| {
+                scenario.broker.drop_repeats = drops;
+                // The confirm comes too late to keep the producer from sending again.
+                scenario.chance.hop = otn_engine::model::units::Span(600_000);
+            }
+        };
+        check(NodeId::Consumer(1), drops(DropRepeats::ById), "the broker knows its ID and drops the repeat.");
+        check(NodeId::Consumer(1), drops(DropRepeats::BySequence), "the broker has had its sequence number and drops the repeat.");
     }
 }

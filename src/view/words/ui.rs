@@ -6,6 +6,8 @@ use crate::link::value::{ValueError, allowed};
 use crate::view::charts::design::Design;
 use otn_engine::model::settings::{Kind, Setting};
 use otn_engine::model::units::Money;
+use otn_engine::run::day_cause::{DayCause, Harm};
+use otn_engine::run::estimate::Estimate;
 
 /// The name of the page.
 pub const NAME: &str = "once · twice · never";
@@ -172,25 +174,22 @@ impl Words<'_> {
     #[must_use]
     pub fn design_cells(&self, design: &Design) -> [String; 4] {
         let Design { scenario, estimate: day, .. } = design;
-        let lost = self.sum(&[("up to ", day.lost_max), ("about ", day.lost_chance), ("", day.failing)]);
-        let repeated = self.sum(&[("up to ", day.repeated_max), ("about ", day.repeated_slow), ("about ", day.repeated_chance)]);
-        let lost_money = scenario.loss_cost().times(day.lost_max + day.lost_chance);
-        let repeated_money = scenario.repeat_cost().times(day.repeated_max + day.repeats_slow + day.repeated_chance);
-        let costs = [(lost_money, " lost"), (repeated_money, " twice"), (day.id_cost, " for IDs")]
+        let money = |harm| day.money_of(harm, scenario);
+        let costs = [(money(Harm::Lost), " lost"), (money(Harm::Repeated), " twice"), (day.id_cost, " for IDs")]
             .into_iter()
             .filter(|(money, _)| *money > Money::ZERO)
             .map(|(money, what)| [self.format.money(money, scenario.day.currency).as_str(), what].concat());
         let inserts = (day.id_inserts > 0).then(|| [self.format.count(day.id_inserts).as_str(), " inserts"].concat());
         let costs: Vec<String> = costs.chain(inserts).collect();
         let costs = if costs.is_empty() { "nothing".to_owned() } else { costs.join(", ") };
-        [lost, repeated, costs, self.retry(day.retry)]
+        [self.sum(Harm::Lost, day), self.sum(Harm::Repeated, day), costs, self.retry(day.retry)]
     }
 
-    fn sum(&self, counts: &[(&str, u64)]) -> String {
-        let terms: Vec<String> = counts
-            .iter()
-            .filter(|(_, count)| *count > 0)
-            .map(|(bound, count)| [*bound, self.format.count(*count).as_str()].concat())
+    fn sum(&self, harm: Harm, day: &Estimate) -> String {
+        let terms: Vec<String> = DayCause::ALL
+            .into_iter()
+            .filter(|cause| cause.harm() == harm && day.count(*cause) > 0)
+            .map(|cause| self.bounded(day.count(cause), cause.bound()))
             .collect();
         if terms.is_empty() { "0".to_owned() } else { terms.join(" + ") }
     }
@@ -201,7 +200,20 @@ mod tests {
     use super::*;
     use crate::view::charts::design::designs;
     use crate::view::format::Plain;
-    use otn_engine::model::scenario::Scenario;
+    use otn_engine::model::scenario::{HandlerFails, Scenario};
+
+    #[test]
+    fn a_row_counts_every_cause_and_its_money() {
+        let words = Words::new(&Plain::TERMINAL);
+        let cells = |change: fn(&mut Scenario)| {
+            let mut scenario = Scenario::default();
+            change(&mut scenario);
+            words.design_cells(designs(&scenario).iter().find(|design| design.is_present).expect("what is set"))
+        };
+        assert_eq!(cells(|scenario| scenario.broker.ack_limit = None), ["up to 300", "0", "Rs 3,000 lost", "never"]);
+        let fails = cells(|scenario| scenario.work.handler_fails = HandlerFails::Always);
+        assert_eq!(fails[..3], ["500,000", "0", "Rs 5,000,000 lost"]);
+    }
 
     #[test]
     fn the_designs_give_the_table_of_the_lesson() {

@@ -1,17 +1,15 @@
 //! The answer to the title: a headline with numbers and reasons, and a chip for each outcome.
 
 use super::Words;
-use super::guarantee::Guarantee;
-pub use super::possible::{Possibilities, Possible};
 use super::sentence::Sentence;
 use crate::view::outcome::OutcomeKind;
 use otn_engine::model::cast::Cast;
-use otn_engine::model::fault::{FaultKind, Plan, PlannedFault, Site};
 use otn_engine::model::outcome::Fate;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::units::Money;
-use otn_engine::run::estimate::{Bound, Estimate, Factor, Quantity};
-use otn_engine::run::script::script;
+use otn_engine::run::day_cause::{DayCause, Harm};
+use otn_engine::run::estimate::{Bound, Estimate};
+use otn_engine::run::possible::{Guarantee, Possibilities, failing_fate, slow_fate};
 
 /// The answer for a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,58 +98,44 @@ impl Words<'_> {
     /// The answer for a scenario. Without an exploration it takes [`Possibilities::at_first`].
     #[must_use]
     pub fn verdict(&self, scenario: &Scenario, cast: &Cast, estimate: &Estimate, explored: Option<&Possibilities>) -> Verdict {
-        let possible = explored.copied().unwrap_or_else(|| Possibilities::at_first(scenario, cast));
-        let slow = Plan(vec![PlannedFault::AtPoint { kind: FaultKind::Slow, message: None, site: Site::Job, nth: 1 }]);
-        let fate_of = |plan: &Plan| script(scenario, &Cast::default(), plan).messages.first().map(|report| report.fate);
+        let possible = explored.cloned().unwrap_or_else(|| Possibilities::at_first(scenario, cast));
         let judged = Judged {
             words: *self,
             scenario,
             estimate,
-            guarantee: Guarantee::of(&possible),
+            guarantee: Guarantee::of(scenario, &possible),
             causes: self.causes(scenario, estimate),
-            slow_fate: if estimate.repeated_slow > 0 { fate_of(&slow) } else { None },
-            failing_fate: if estimate.failing > 0 { fate_of(&Plan::default()) } else { None },
+            slow_fate: slow_fate(scenario, estimate),
+            failing_fate: failing_fate(scenario, estimate),
         };
         let mut sentence = Sentence::default();
         judged.headline(&mut sentence);
         Verdict { guarantee: judged.guarantee, headline: sentence.parts, detail: judged.detail(), chips: judged.chips(&possible) }
     }
 
-    /// The causes whose figure is not zero, in the order of the arithmetic. Causes of one kind are told as one.
+    /// The causes whose figure is not zero. A message that never succeeds is told apart from them.
     fn causes(&self, scenario: &Scenario, estimate: &Estimate) -> Vec<Cause> {
-        let mut causes: Vec<Cause> = Vec::new();
-        let mut kinds: Vec<CauseKind> = Vec::new();
-        for formula in &estimate.formulas {
-            let (Some(kind), Factor::Count(count @ 1..)) = (CauseKind::of(formula.quantity), formula.result) else { continue };
-            let reason = self.reason(formula.quantity, formula.why, scenario);
-            let (outcome, counts, reason) = match kind {
-                // Where nothing tells the broker of a restart, what it interrupts stays where it is.
-                CauseKind::StuckByRestart => {
-                    (OutcomeKind::Never, Counts::Stuck, "because nothing tells the broker of a restart".to_owned())
-                }
-                CauseKind::LostByRestart | CauseKind::LostByChance => (OutcomeKind::Never, Counts::Messages, reason),
-                CauseKind::RepeatedByRestart | CauseKind::RepeatedByLimit => (OutcomeKind::Twice, Counts::Messages, reason),
-                CauseKind::RepeatedByChance => (OutcomeKind::Twice, Counts::Repeats, reason),
-            };
-            // A job several times as long as the limit repeats its work several times.
-            let repeats = if kind == CauseKind::RepeatedByLimit { estimate.repeats_slow } else { count };
-            let each = if outcome == OutcomeKind::Never { scenario.loss_cost() } else { scenario.repeat_cost() };
-            if let Some(place) = kinds.iter().position(|other| *other == kind)
-                && let Some(same) = causes.get_mut(place)
-            {
-                (same.count, same.reason) = match kind {
-                    CauseKind::RepeatedByLimit => (estimate.repeated_slow, self.limit_ends_before_any_job(scenario)),
-                    CauseKind::LostByChance => (estimate.lost_chance, "because sends and deliveries get lost".to_owned()),
-                    CauseKind::RepeatedByChance => (estimate.repeated_chance, "because confirms and acks get lost".to_owned()),
-                    CauseKind::LostByRestart | CauseKind::StuckByRestart | CauseKind::RepeatedByRestart => continue,
-                };
-                same.money = each.times(if kind == CauseKind::RepeatedByLimit { estimate.repeats_slow } else { same.count });
-            } else {
-                kinds.push(kind);
-                causes.push(Cause { outcome, count, bound: formula.bound, reason, money: each.times(repeats), counts });
-            }
-        }
-        causes
+        let told = DayCause::ALL.into_iter().filter(|cause| *cause != DayCause::NeverDone && estimate.count(*cause) > 0);
+        told.map(|cause| Cause {
+            outcome: match cause.harm() {
+                Harm::Lost => OutcomeKind::Never,
+                Harm::Repeated => OutcomeKind::Twice,
+            },
+            count: estimate.count(cause),
+            bound: cause.bound(),
+            reason: self.reason_of(cause, scenario, estimate),
+            money: estimate.money(cause, scenario),
+            counts: match cause {
+                DayCause::LeftByRestarts => Counts::Stuck,
+                DayCause::RepeatedOnTheWay => Counts::Repeats,
+                DayCause::LostByRestarts
+                | DayCause::LostOnTheWay
+                | DayCause::NeverDone
+                | DayCause::RepeatedByRestarts
+                | DayCause::RepeatedByLimit => Counts::Messages,
+            },
+        })
+        .collect()
     }
 
     /// "up to 300", "about 5,000", "300".
@@ -161,44 +145,6 @@ impl Words<'_> {
             Bound::Bound => format!("up to {count}"),
             Bound::Expectation => format!("about {count}"),
             Bound::Exact => count,
-        }
-    }
-}
-
-/// The kinds of cause that the headline tells apart.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum CauseKind {
-    LostByRestart,
-    LostByChance,
-    StuckByRestart,
-    RepeatedByRestart,
-    RepeatedByLimit,
-    RepeatedByChance,
-}
-
-impl CauseKind {
-    /// What a figure counts, if it counts losses or repeats.
-    const fn of(quantity: Quantity) -> Option<CauseKind> {
-        match quantity {
-            Quantity::LostRestarts => Some(CauseKind::LostByRestart),
-            Quantity::LostSends | Quantity::LostDeliveries => Some(CauseKind::LostByChance),
-            Quantity::StuckRestarts => Some(CauseKind::StuckByRestart),
-            Quantity::RepeatedRestarts => Some(CauseKind::RepeatedByRestart),
-            Quantity::RepeatedNormal | Quantity::RepeatedSlow => Some(CauseKind::RepeatedByLimit),
-            Quantity::RepeatedConfirms | Quantity::RepeatedAcks => Some(CauseKind::RepeatedByChance),
-            Quantity::InProgress
-            | Quantity::LostShare
-            | Quantity::MoneyLost
-            | Quantity::RepeatedShare
-            | Quantity::MoneyRepeated
-            | Quantity::MoneyRepeatedSlow
-            | Quantity::GivenUp
-            | Quantity::Failing
-            | Quantity::IdInserts
-            | Quantity::IdRows
-            | Quantity::IdBytes
-            | Quantity::IdCost
-            | Quantity::Retry => None,
         }
     }
 }

@@ -7,7 +7,7 @@ use super::message::{CopyId, DeliveryId, Hop, MessageId, NodeId};
 use super::node::{Effect, Task, Timer};
 use super::scenario::{
     CapCounts, CapThen, CapWhen, CrashLoses, DropRepeats, ExtendCovers, GivesTo, LateAck, LateExtension, LimitEnds, LimitFrom,
-    MessageIdPolicy, NoSlot, Order, ReturnOnDeath, Scenario, Stale,
+    MessageIdPolicy, NoSlot, Order, ReturnOnDeath, Scenario,
 };
 use super::units::Micros;
 use super::world::{
@@ -539,10 +539,4 @@ fn end_one(world: &mut World, delivery: DeliveryId, end: DeliveryEnd, out: &mut 
     record.ended = Some(end);
     world.copies[record.copy.0].open -= 1;
     out.push(Effect::Note(Fact::Ended(delivery, end)));
-}
-
-/// Whether a consumer skips what lies in its buffer past its limit.
-#[must_use]
-pub fn skips_stale(scenario: &Scenario) -> bool {
-    scenario.consumer.stale == Stale::Skipped
 }

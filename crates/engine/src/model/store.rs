@@ -46,7 +46,8 @@ pub fn apply(scenario: &Scenario, world: &mut World, delivery: DeliveryId, place
 }
 
 /// Whether a write inserts the message's ID.
-fn carries_id(scenario: &Scenario, write: Write) -> bool {
+#[must_use]
+pub fn carries_id(scenario: &Scenario, write: Write) -> bool {
     match (scenario.consumer.ignore_repeats, write) {
         (_, Write::Id) => true,
         (IgnoreRepeats::SameTransaction, Write::Effect(place)) => scenario.work.effects.list()[usize::from(place)].place == Place::Database,

@@ -45,12 +45,6 @@ pub struct Estimate {
     pub id_cost: Money,
     /// How long a message that a crash interrupted waits for its next delivery, at most.
     pub retry: Retry,
-    /// What restarts lose, at most.
-    pub money_lost_max: Money,
-    /// What restarts repeat, at most.
-    pub money_repeated_max: Money,
-    /// What jobs that outlast the limit repeat.
-    pub money_repeated_slow: Money,
     /// How each figure comes about, in reading order.
     pub formulas: Vec<Formula>,
 }
@@ -426,9 +420,6 @@ impl Arithmetic<'_> {
             id_bytes,
             id_cost,
             retry,
-            money_lost_max: scenario.loss_cost().times(lost_max),
-            money_repeated_max: scenario.repeat_cost().times(repeated_max),
-            money_repeated_slow: scenario.repeat_cost().times(repeats_slow),
             formulas: self.formulas,
         }
     }
@@ -717,6 +708,7 @@ impl Arithmetic<'_> {
     fn retry(&mut self) -> Retry {
         let retry = retry(self.scenario);
         let (result, why) = match retry {
+            Retry::NotAtAll if consumer::supervisor_acks(self.scenario) => (Factor::Nothing, Why::AckedForKilled),
             Retry::NotAtAll => (Factor::Nothing, Why::NothingToRedeliver),
             Retry::Never => (Factor::Nothing, Why::Unnoticed),
             Retry::Within(wait) => match self.scenario.broker.return_on_death {
@@ -776,6 +768,7 @@ impl Arithmetic<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::scenario::Acker;
 
     fn lesson(change: impl Fn(&mut Scenario)) -> Estimate {
         let mut scenario = Scenario::default();
@@ -787,7 +780,7 @@ mod tests {
     #[test]
     fn ack_then_work_loses_what_restarts_interrupt() {
         let a = lesson(|scenario| scenario.consumer.order = Order::AckAtDelivery);
-        assert_eq!((a.in_progress, a.lost_max, a.repeated_max, a.money_lost_max), (300, 300, 0, Money::units(3_000)));
+        assert_eq!((a.in_progress, a.lost_max, a.repeated_max), (300, 300, 0));
         let share = a.formulas.iter().find(|formula| formula.quantity == Quantity::LostShare).expect("a share");
         assert_eq!(share.result, Factor::Share(Ppm::new(600).expect("0.06 %")));
         assert_eq!(a.retry, Retry::NotAtAll);
@@ -796,8 +789,15 @@ mod tests {
     #[test]
     fn work_then_ack_repeats_what_restarts_interrupt() {
         let b = lesson(|_| {});
-        assert_eq!((b.lost_max, b.repeated_max, b.money_repeated_max), (0, 300, Money::units(3_000)));
+        assert_eq!((b.lost_max, b.repeated_max), (0, 300));
         assert_eq!(b.retry, Retry::Within(Span::seconds(30)));
+    }
+
+    #[test]
+    fn what_a_supervisor_acks_is_not_delivered_again() {
+        let killed = lesson(|scenario| scenario.consumer.acker = Acker::Supervisor);
+        let why = killed.formulas.iter().find(|formula| formula.quantity == Quantity::Retry).map(|formula| formula.why);
+        assert_eq!((killed.retry, why), (Retry::NotAtAll, Some(Why::AckedForKilled)));
     }
 
     #[test]
@@ -809,7 +809,6 @@ mod tests {
             })
         };
         assert_eq!(slow(Some(Span::seconds(30))).repeated_slow, 5_000);
-        assert_eq!(slow(Some(Span::seconds(30))).money_repeated_slow, Money::units(50_000));
         assert_eq!(slow(Some(Span::seconds(40))).repeated_slow, 0, "an ack at the limit's end is in time");
         assert_eq!(slow(Some(Span::seconds(120))).repeated_slow, 0);
         assert_eq!(slow(None).repeated_slow, 0);
@@ -817,24 +816,24 @@ mod tests {
 
     #[test]
     fn a_job_several_times_as_long_as_the_limit_repeats_several_times() {
-        let money = |change: fn(&mut Scenario)| {
+        let repeats = |change: fn(&mut Scenario)| {
             let found = lesson(|scenario| {
                 scenario.work.slow_share = Ppm::percent(1);
                 change(scenario);
             });
             assert_eq!(found.repeated_slow, 5_000);
-            found.money_repeated_slow
+            found.repeats_slow
         };
         let limit = |scenario: &mut Scenario| scenario.broker.ack_limit = Some(Span::seconds(10));
-        assert_eq!(money(|_| {}), Money::units(50_000));
-        assert_eq!(money(limit), Money::units(150_000), "delivered at 0, 10, 20 and 30 s");
+        assert_eq!(repeats(|_| {}), 5_000);
+        assert_eq!(repeats(limit), 15_000, "delivered at 0, 10, 20 and 30 s");
         let refused = |scenario: &mut Scenario| scenario.broker.late_ack = LateAck::Refused;
-        assert_eq!(money(refused), Money::units(50_000 * 31), "until the run stops delivering it");
+        assert_eq!(repeats(refused), 5_000 * 31, "until the run stops delivering it");
         let capped = |scenario: &mut Scenario| {
             scenario.broker.late_ack = LateAck::Refused;
             scenario.broker.deliveries_max = Some(5);
         };
-        assert_eq!(money(capped), Money::units(200_000));
+        assert_eq!(repeats(capped), 20_000);
     }
 
     #[test]

@@ -24,7 +24,7 @@ pub struct Exploration {
     pub faults: u32,
     /// Plans tried.
     pub plans: u64,
-    /// Plans whose run was stopped at its bound of events: they show nothing, and count for nothing.
+    /// Plans whose run was stopped at its bound of events: what they would have come to is not known.
     pub cut: u64,
     /// For each finding, in the order of [`Finding::ALL`]: what shows it.
     findings: Vec<Shown>,
@@ -94,6 +94,22 @@ impl Finding {
 }
 
 impl Exploration {
+    /// Runs that came to their end: only these prove anything.
+    #[must_use]
+    pub const fn runs(&self) -> u64 {
+        self.plans - self.cut
+    }
+
+    /// Whether a finding is possible; `None` where no run shows it, but some were stopped before the end.
+    #[must_use]
+    pub fn is_possible(&self, finding: Finding) -> Option<bool> {
+        match (&self.shown(finding).plan, self.cut) {
+            (Some(_), _) => Some(true),
+            (None, 0) => Some(false),
+            (None, _) => None,
+        }
+    }
+
     /// What shows a finding.
     ///
     /// # Panics

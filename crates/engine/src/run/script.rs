@@ -268,9 +268,9 @@ pub fn script(scenario: &Scenario, cast: &Cast, plan: &Plan) -> Trace {
     Trace { steps: recorder.steps, bars, applied: recorder.applied, points, messages, end, unused: engine.hazard.unused() }
 }
 
-/// Events of one message after which a script is stopped: a link may set a job of half a day that is extended each
-/// millisecond.
-const EVENTS_MAX: u64 = 4_000;
+/// Events for each message after which a script is stopped, whichever message they are of: a link may set a job of half a
+/// day that is extended each millisecond.
+pub const EVENTS_MAX: u64 = 4_000;
 
 /// What a script is about.
 #[must_use]

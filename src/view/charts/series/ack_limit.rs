@@ -4,7 +4,9 @@ use otn_engine::model::scenario::{ReturnOnDeath, Scenario};
 use otn_engine::model::units::{Money, Ppm, Span};
 use otn_engine::run::estimate::{Retry, estimate, retry};
 
-use super::super::cause::{Cause, Counts};
+use crate::catalogue::designs::LIMITS;
+
+use super::super::cause::{self, Cause, Counts};
 use super::super::chart::{Axis, Chart, Dash, Here, Kind, Line, Lines, Panel, Plot, Tick, Tone};
 use super::super::grid::{self, Ascending, Decades};
 use super::super::table::{Column, Table};
@@ -53,7 +55,7 @@ impl Sweep {
             let mut scenario = *scenario;
             scenario.broker.ack_limit = limit;
             let estimate = estimate(&scenario);
-            let amounts = Cause::ALL.map(|cause| if is_money { cause.money(&scenario, &estimate).0 } else { cause.count(&estimate) });
+            let amounts = Cause::ALL.map(|cause| if is_money { estimate.money(cause, &scenario).0 } else { estimate.count(cause) });
             Point { limit, amounts, retry: retry(&scenario), x }
         };
         let limited = |limit: u64| at(Some(Span(limit)), grid::log(limit));
@@ -62,7 +64,7 @@ impl Sweep {
             let mut scenario = *scenario;
             scenario.broker.check_every = None;
             scenario.broker.ack_limit = Some(Span(limit));
-            Cause::counts(&scenario)
+            cause::counts(&scenario)
         };
         let (mut limits, flips) = limits(scenario, &stepped);
         for flip in &flips {
@@ -87,7 +89,7 @@ impl Sweep {
     /// The place of a cause among all, if the chart names it.
     fn causes(&self) -> impl Iterator<Item = (usize, Cause)> {
         let strikes = |place: usize| self.points.iter().any(|point| amount(point, place) > 0);
-        Cause::ALL.into_iter().enumerate().filter(move |(place, cause)| cause.is_usual() || strikes(*place))
+        Cause::ALL.into_iter().enumerate().filter(move |(place, cause)| cause::is_usual(*cause) || strikes(*place))
     }
 
     /// An amount with its unit.
@@ -142,7 +144,7 @@ fn limits(scenario: &Scenario, amounts: &dyn Fn(u64) -> Counts) -> (Ascending, V
             limits.add(span.0);
         }
     };
-    for span in grid::DURATIONS {
+    for span in LIMITS {
         add(&mut limits, Some(span));
     }
     add(&mut limits, scenario.broker.ack_limit);
@@ -170,8 +172,8 @@ fn range(scenario: &Scenario) -> (Span, Span) {
         [(scenario.work.slow_job, scenario.work.slow_share > Ppm::ZERO), (scenario.work.normal_job, scenario.work.slow_share < Ppm::WHOLE)]
     {
         if is_done {
-            from = from.min(grid::DURATIONS.iter().rev().copied().find(|span| *span < job).unwrap_or(Span::MILLISECOND));
-            to = to.max(grid::DURATIONS.iter().copied().find(|span| *span > job).unwrap_or(job));
+            from = from.min(LIMITS.iter().rev().copied().find(|span| *span < job).unwrap_or(Span::MILLISECOND));
+            to = to.max(LIMITS.iter().copied().find(|span| *span > job).unwrap_or(job));
         }
     }
     let present = scenario.broker.ack_limit;
@@ -187,7 +189,7 @@ fn lines(sweep: &Sweep, words: &Words) -> Lines {
     for point in &sweep.points {
         match point.limit {
             None => ticks.push(Tick { at: point.x, text: words.limit(None), rank: 0 }),
-            Some(limit) if grid::DURATIONS.contains(&limit) => ticks.push(tick(limit, words)),
+            Some(limit) if LIMITS.contains(&limit) => ticks.push(tick(limit, words)),
             Some(_) => {}
         }
     }
@@ -224,15 +226,15 @@ fn losses(sweep: &Sweep, words: &Words, note: Option<String>) -> Panel {
     let mut lines = Vec::new();
     for (tone, name) in [(Tone::Never, words::LOST), (Tone::Twice, words::REPEATED)] {
         let is_zero = |place: usize| sweep.points.iter().all(|point| amount(point, place) == 0);
-        let all_zero = sweep.causes().all(|(place, cause)| cause.tone() != tone || is_zero(place));
-        for (place, cause) in sweep.causes().filter(|(_, cause)| cause.tone() == tone) {
+        let all_zero = sweep.causes().all(|(place, cause)| cause::tone(cause) != tone || is_zero(place));
+        for (place, cause) in sweep.causes().filter(|(_, cause)| cause::tone(*cause) == tone) {
             let label = match (all_zero, is_zero(place)) {
                 // What is zero for every reason needs no reason.
                 (true, _) => words.zero(name),
                 (false, true) => words.zero(words.cause(cause)),
                 (false, false) => words.cause(cause).to_owned(),
             };
-            lines.push(line(sweep, label, tone, cause.dash(), &|point| Some(decades.place(amount(point, place)))));
+            lines.push(line(sweep, label, tone, cause::dash(cause), &|point| Some(decades.place(amount(point, place)))));
             if all_zero {
                 break;
             }
@@ -253,7 +255,7 @@ fn waits(sweep: &Sweep, words: &Words) -> Option<Panel> {
     if least == most {
         return None;
     }
-    let ticks = grid::DURATIONS.into_iter().filter(|span| (least..=most).contains(span)).map(|span| tick(span, words)).collect();
+    let ticks = LIMITS.into_iter().filter(|span| (least..=most).contains(span)).map(|span| tick(span, words)).collect();
     let line = line(sweep, String::new(), Tone::Plain, Dash::Solid, &|point| wait(point).map(|wait| grid::log(wait.0)));
     let y = Axis { name: words::RETRY.to_owned(), from: grid::log(least.0), to: grid::log(most.0), ticks };
     Some(Panel { y, lines: vec![line], note: None, share: 3 })

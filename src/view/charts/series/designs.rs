@@ -3,7 +3,7 @@
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::units::Money;
 
-use super::super::cause::Cause;
+use super::super::cause::{Cause, is_usual, tone as tone_of};
 use super::super::chart::{Bar, Bars, Chart, Group, Kind, Plot, Tone};
 use super::super::design::{Design, Name, designs};
 use super::super::table::{Column, Table};
@@ -13,7 +13,7 @@ pub(super) fn chart(scenario: &Scenario, words: &Words) -> Chart {
     let all = designs(scenario);
     let (mut safe, mut ids) = (Vec::new(), 0);
     for design in &all {
-        if Cause::ALL.iter().all(|cause| cause.count(&design.estimate) == 0) {
+        if Cause::ALL.into_iter().all(|cause| design.estimate.count(cause) == 0) {
             safe.push(design.name);
         }
         if design.name == Name::IdWithWork {
@@ -42,11 +42,11 @@ fn group(design: &Design, words: &Words) -> Group {
 fn bar(design: &Design, tone: Tone, name: &str, words: &Words) -> Bar {
     let (mut pieces, mut counted, mut money) = (Vec::new(), Vec::new(), 0_u64);
     for cause in Cause::ALL {
-        let count = cause.count(&design.estimate);
-        if cause.tone() == tone && count > 0 {
+        let count = design.estimate.count(cause);
+        if tone_of(cause) == tone && count > 0 {
             pieces.push(count as f64);
             counted.push((cause, count));
-            money = money.saturating_add(cause.money(&design.scenario, &design.estimate).0);
+            money = money.saturating_add(design.estimate.money(cause, &design.scenario).0);
         }
     }
     let (label, label_long) = words.pieces(&counted, Money(money));
@@ -56,9 +56,9 @@ fn bar(design: &Design, tone: Tone, name: &str, words: &Words) -> Bar {
 fn table(all: &[Design], words: &Words) -> Table {
     let mut table = Table::new(words::DESIGN_COLUMN, all.iter().map(|design| words.design(design.name)));
     for cause in Cause::ALL {
-        let count = |design: &Design| cause.count(&design.estimate);
-        if cause.is_usual() || all.iter().any(|design| count(design) > 0) {
-            let cells = all.iter().map(|design| words.cell_with_money(count(design), cause.money(&design.scenario, &design.estimate)));
+        let count = |design: &Design| design.estimate.count(cause);
+        if is_usual(cause) || all.iter().any(|design| count(design) > 0) {
+            let cells = all.iter().map(|design| words.cell_with_money(count(design), design.estimate.money(cause, &design.scenario)));
             table.push(Column::new(words.cause_column(cause), words.cause(cause)), cells);
         }
     }

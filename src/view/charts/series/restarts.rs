@@ -3,6 +3,7 @@
 use otn_engine::model::scenario::Scenario;
 use otn_engine::run::estimate::estimate;
 
+use super::super::cause::Cause;
 use super::super::chart::{Axis, Chart, Here, Kind, Lines, Panel, Plot, Tick};
 use super::super::design::{Design, Name, designs};
 use super::super::grid::{self, Ascending};
@@ -50,13 +51,14 @@ fn story(all: &[Design]) -> RestartStory {
         let mut scenario = all.iter().find(|design| design.name == name)?.scenario;
         scenario.day.restarts = 1;
         let estimate = estimate(&scenario);
-        Some([estimate.lost_max, estimate.repeated_max, estimate.stuck_max])
+        Some([Cause::LostByRestarts, Cause::RepeatedByRestarts, Cause::LeftByRestarts].map(|cause| estimate.count(cause)))
     };
     RestartStory {
         lost: one(Name::AckFirst).map_or(0, |[lost, ..]| lost),
         repeated: one(Name::WorkFirst).map_or(0, |[_, repeated, _]| repeated),
         left: one(Name::WorkFirst).map_or(0, |[.., left]| left),
         id_helps: one(Name::IdWithWork) == Some([0; 3]),
+        never_done: all.iter().any(|design| design.name == Name::WorkFirst && design.estimate.count(Cause::NeverDone) > 0),
     }
 }
 

@@ -3,6 +3,7 @@
 use otn_engine::model::scenario::Scenario;
 use otn_engine::run::estimate::estimate;
 
+use super::super::cause::Cause;
 use super::super::chart::{Axis, Chart, Here, Kind, Lines, Panel, Plot, Tick};
 use super::super::design::{Design, Name, designs};
 use super::super::grid::{self, Ascending, Decades};
@@ -42,10 +43,12 @@ fn story(all: &[Design], here: u64, most: u64) -> VolumeStory {
         let mut scenario = all.iter().find(|design| design.name == Name::WorkFirst)?.scenario;
         scenario.day.messages = messages;
         let estimate = estimate(&scenario);
-        Some((estimate.repeated_slow, estimate.repeated_max + estimate.stuck_max))
+        let restarts = [Cause::RepeatedByRestarts, Cause::LeftByRestarts].map(|cause| estimate.count(cause));
+        Some((estimate.count(Cause::RepeatedByLimit), restarts.iter().sum()))
     };
     let (now, then) = (figures(here).unwrap_or_default(), figures(messages).unwrap_or_default());
-    VolumeStory { messages, long_jobs: (now.0, then.0), restarts: (now.1, then.1) }
+    let never_done = all.iter().any(|design| design.name == Name::WorkFirst && design.estimate.count(Cause::NeverDone) > 0);
+    VolumeStory { messages, long_jobs: (now.0, then.0), restarts: (now.1, then.1), never_done }
 }
 
 fn lines(curves: &[Curve], sweep: &Sweep, words: &Words) -> Lines {

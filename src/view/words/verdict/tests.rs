@@ -86,6 +86,14 @@ const CASES: &[(&str, Change)] = &[
         s.work.handler_fails = HandlerFails::Always;
         s.broker.deliveries_max = Some(3);
     }),
+    ("poison, stays", |s| {
+        s.work.handler_fails = HandlerFails::Always;
+        (s.broker.deliveries_max, s.broker.cap_then) = (Some(3), CapThen::Stays);
+    }),
+    ("refused, stays", |s| {
+        s.broker.late_ack = LateAck::Refused;
+        (s.broker.deliveries_max, s.broker.cap_then) = (Some(5), CapThen::Stays);
+    }),
     ("poison, ack first", |s| {
         lesson_a(s);
         s.work.handler_fails = HandlerFails::Always;
@@ -116,8 +124,8 @@ fn the_arithmetic_agrees_with_single_faults() {
         let mut scenario = Scenario::default();
         change(&mut scenario);
         if scenario.work.handler_fails == HandlerFails::Never {
-            let tried = Guarantee::of(&Possibilities::at_first(&scenario, &Cast::default()));
-            assert_eq!(Guarantee::of(&Possibilities::by_arithmetic(&scenario)), tried, "{name}");
+            let tried = Guarantee::of(&scenario, &Possibilities::at_first(&scenario, &Cast::default()));
+            assert_eq!(Guarantee::of(&scenario, &Possibilities::by_arithmetic(&scenario)), tried, "{name}");
         }
     }
 }
