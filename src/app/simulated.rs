@@ -19,8 +19,10 @@ use crate::view::words::days::{self as texts, Histogram};
 
 /// How long the settings must stand still.
 const QUIET_MS: u32 = 250;
-/// More messages than this are simulated only when the reader says so.
+/// More messages than this are simulated only when the reader says so: about ten seconds of work.
 const UNASKED_MAX: u64 = 20_000_000;
+/// The same where most messages need not be followed event by event.
+const UNASKED_INDEPENDENT_MAX: u64 = 1_000_000_000;
 /// The numbers of days that are offered.
 const CHOICES: [u32; 4] = [1, 10, 100, 1_000];
 
@@ -136,7 +138,8 @@ pub fn Simulated(props: &SimulatedProps) -> Html {
             let scenario = *scenario;
             let all = scenario.day.messages.saturating_mul(scenario.chance.days.into());
             let goes_on = began.replace(*asked) != *asked;
-            let phase = if all > UNASKED_MAX && !goes_on { Phase::Asking } else { Phase::Running };
+            let most = if scenario.messages_are_independent() { UNASKED_INDEPENDENT_MAX } else { UNASKED_MAX };
+            let phase = if all > most && !goes_on { Phase::Asking } else { Phase::Running };
             job.take();
             let known = if progress.scenario == Some(one_day(&scenario)) { progress.days.clone() } else { Rc::default() };
             let dispatcher = progress.dispatcher();
@@ -182,12 +185,15 @@ pub fn Simulated(props: &SimulatedProps) -> Html {
 
 fn choice(chosen: u32, on_set: &Callback<(usize, Value)>) -> Html {
     let place = SETTINGS.iter().position(|setting| setting.key == "days").expect("the setting is in the table");
-    let own = Some(chosen).filter(|days| !CHOICES.contains(days));
+    let mut choices = CHOICES.to_vec();
+    if let Err(place) = choices.binary_search(&chosen) {
+        choices.insert(place, chosen);
+    }
     html! {
         <fieldset class="choice segments">
             <legend>{ texts::DAYS }</legend>
             <div class="choice-buttons">
-                { for CHOICES.into_iter().chain(own).map(|days| {
+                { for choices.into_iter().map(|days| {
                     let onchange = on_set.reform(move |_: Event| (place, Value::Count(days.into())));
                     html! {
                         <label class="choice-button">
@@ -276,15 +282,15 @@ const BAR: u64 = 20;
 const HEIGHT: u64 = 80;
 
 fn histogram(histogram: &Histogram) -> Html {
-    let most = histogram.bins.iter().map(|bin| bin.days).max().unwrap_or(1).max(1);
+    let most = histogram.bins.iter().copied().max().unwrap_or(1).max(1);
     let width = BAR * histogram.bins.len() as u64;
-    let [first, last] = [histogram.bins.first(), histogram.bins.last()].map(|bin| bin.map_or("", |bin| bin.from.as_str()));
+    let [first, last] = &histogram.ends;
     html! {
         <figure class="histogram">
             <figcaption>{ [texts::HISTOGRAM, ": ", histogram.name].concat() }</figcaption>
             <svg viewBox={format!("0 0 {width} {HEIGHT}")} class={histogram.kind.class()} role="img" aria-label={histogram.text.clone()}>
-                { for histogram.bins.iter().enumerate().map(|(place, bin)| {
-                    let height = bin.days * (HEIGHT - 2) / most;
+                { for histogram.bins.iter().enumerate().map(|(place, days)| {
+                    let height = days * (HEIGHT - 2) / most;
                     html! {
                         <rect x={(place as u64 * BAR + 1).to_string()} y={(HEIGHT - height).to_string()} width={(BAR - 2).to_string()}
                             height={height.to_string()} />

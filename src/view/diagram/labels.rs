@@ -77,8 +77,9 @@ impl Drawing<'_> {
         let rightwards = end.x > start.x;
         let spot = |x: f64, anchor| Spot { at: Point { x: x.round(), y }, anchor };
         if (end.y - start.y).abs() > SLANT_PX {
-            let steep = if rightwards { spot(start.x + ROOM_PX, Anchor::Start) } else { spot(start.x - ROOM_PX, Anchor::End) };
-            return vec![steep];
+            // Where the arrow begins, on its own side; on the other one where something stands there already.
+            let sides = [spot(start.x + ROOM_PX, Anchor::Start), spot(start.x - ROOM_PX, Anchor::End)];
+            return if rightwards { sides.to_vec() } else { sides.into_iter().rev().collect() };
         }
         let (left, right) = if rightwards { (start.x, end.x) } else { (end.x, start.x) };
         let mut gaps = Vec::new();

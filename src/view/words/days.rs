@@ -49,18 +49,12 @@ pub struct Histogram {
     pub name: &'static str,
     /// Its outcome.
     pub kind: OutcomeKind,
-    /// From the least to the most, and how many days fell there.
-    pub bins: Vec<Bin>,
+    /// How many days fell into each of equal parts, from the least to the most.
+    pub bins: Vec<u64>,
+    /// The least and the most.
+    pub ends: [String; 2],
     /// The same in one sentence.
     pub text: String,
-}
-
-/// One bar.
-pub struct Bin {
-    /// Where it begins, in words.
-    pub from: String,
-    /// How many days.
-    pub days: u64,
 }
 
 /// The most bars of a picture.
@@ -305,19 +299,9 @@ impl Words<'_> {
         for value in days.values(figure) {
             counts[((value - least) / width) as usize] += 1;
         }
-        let text = [
-            name,
-            ": ",
-            &self.days_count(days.count()),
-            " between ",
-            &self.format.count(least),
-            " and ",
-            &self.format.count(most),
-            " messages.",
-        ]
-        .concat();
-        let bins = counts.into_iter().enumerate().map(|(place, days)| Bin { from: self.format.count(least + place as u64 * width), days });
-        Some(Histogram { name, kind, bins: bins.collect(), text })
+        let ends = [least, most].map(|end| self.format.count(end));
+        let text = [name, ": ", &self.days_count(days.count()), " between ", &ends[0], " and ", &ends[1], " messages."].concat();
+        Some(Histogram { name, kind, bins: counts, ends, text })
     }
 }
 
@@ -361,7 +345,7 @@ mod tests {
         let five = simulated(&scenario, 5);
         assert!(WORDS.day_method(&five).ends_with("from 5 days."));
         let [histogram] = &WORDS.day_histograms(&five)[..] else { panic!("repeats differ, losses do not") };
-        assert_eq!(histogram.bins.iter().map(|bin| bin.days).sum::<u64>(), 5);
+        assert_eq!(histogram.bins.iter().sum::<u64>(), 5);
         assert!(WORDS.day_rows(&five, &scenario, &estimate)[2].interval.contains(" to "));
     }
 
