@@ -39,9 +39,17 @@ impl Default for Cast {
 impl Cast {
     /// These messages, in the order in which they are sent; `None` if they are none or too many.
     #[must_use]
-    pub fn new(mut roles: Vec<Role>) -> Option<Cast> {
-        roles.sort_by_key(|role| role.due);
-        (1..=CAST_MAX).contains(&roles.len()).then(|| Cast(Arc::from(roles)))
+    pub fn new(roles: Vec<Role>) -> Option<Cast> {
+        if !(1..=CAST_MAX).contains(&roles.len()) {
+            return None;
+        }
+        // Of those at one instant the first stays the first. So few are put in order at less cost than a sort's code has.
+        let mut ordered: Vec<Role> = Vec::with_capacity(roles.len());
+        for role in roles {
+            let place = ordered.partition_point(|other| other.due <= role.due);
+            ordered.insert(place, role);
+        }
+        Some(Cast(Arc::from(ordered)))
     }
 
     /// The messages of a day: all alike, so none has a role.

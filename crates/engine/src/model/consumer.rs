@@ -10,6 +10,7 @@ use super::scenario::{
 };
 use super::units::{Micros, Span};
 use super::world::{Ahead, CopyState, Delivery, Fact, Handler, JobEnd, Liveness, Planned, World};
+use std::collections::BinaryHeap;
 
 /// A delivery arrived.
 pub fn delivered(world: &mut World, delivery: DeliveryId, out: &mut Vec<Effect>) {
@@ -299,10 +300,9 @@ pub fn restart(scenario: &Scenario, world: &mut World, out: &mut Vec<Effect>) ->
     let running = world.deliveries.iter().filter(|(_, delivery)| is_running(delivery));
     // Where a record stands is no order: of those started at one instant the later message was started last.
     let started = |delivery: &Delivery| (delivery.started_at, world.messages[delivery.message.0].number, delivery.number);
-    let mut running: Vec<_> = running.map(|(place, delivery)| (started(delivery), place)).collect();
-    running.sort_unstable();
-    let last = running.iter().rev().take(scenario.day.in_progress as usize);
-    let killed: Vec<DeliveryId> = last.map(|(_, place)| DeliveryId(*place)).collect();
+    let mut running: BinaryHeap<_> = running.map(|(place, delivery)| (started(delivery), place)).collect();
+    let last = std::iter::from_fn(|| running.pop()).take(scenario.day.in_progress as usize);
+    let killed: Vec<DeliveryId> = last.map(|(_, place)| DeliveryId(place)).collect();
     let back_at = world.now.plus(scenario.consumer.down_time);
     for delivery in &killed {
         let consumer = world.deliveries[delivery.0].consumer;
@@ -466,13 +466,14 @@ fn plan_commit(scenario: &Scenario, world: &mut World, consumer: u32, out: &mut 
 
 /// The delivery up to which a consumer commits: everything before it in the log is committed with it.
 fn position(scenario: &Scenario, world: &World, consumer: u32) -> Option<DeliveryId> {
-    let mut open: Vec<(u64, DeliveryId, &Delivery)> = world
+    let open: BinaryHeap<(u64, u32)> = world
         .deliveries
         .iter()
         .filter(|(_, delivery)| delivery.consumer == consumer && delivery.ended.is_none())
-        .map(|(place, delivery)| (world.copies[delivery.copy.0].serial, DeliveryId(place), delivery))
+        .map(|(place, delivery)| (world.copies[delivery.copy.0].serial, place))
         .collect();
-    open.sort_unstable_by_key(|(serial, ..)| *serial);
+    let open: Vec<(u64, DeliveryId, &Delivery)> =
+        open.into_sorted_vec().into_iter().map(|(serial, place)| (serial, DeliveryId(place), &world.deliveries[place])).collect();
     let covered = match scenario.consumer.position {
         Position::Unbroken => {
             let first_unfinished = first_unfinished(world);

@@ -9,6 +9,7 @@ use crate::model::fault::{FaultKind, Hazard, Offers, Reached, Site};
 use crate::model::message::{HopKind, MessageNumber};
 use crate::model::scenario::{Pace, Scenario};
 use crate::model::units::{Micros, Ppm, Span};
+use std::collections::BinaryHeap;
 
 /// After so many messages that meet nothing one is let into the loop all the same: so a slice of events stays short.
 const QUIET_MAX: u32 = 1_024;
@@ -44,14 +45,13 @@ impl Chance {
     pub(super) fn new(scenario: &Scenario, alone: [Option<Alone>; 2]) -> Chance {
         let seed = scenario.chance.seed;
         let mut dice = Dice::new(seed, Purpose::Restarts);
-        let mut restarts: Vec<Micros> = (0..scenario.day.restarts).map(|_| Micros(dice.below(Span::DAY.0))).collect();
-        restarts.sort_unstable();
+        let restarts: BinaryHeap<Micros> = (0..scenario.day.restarts).map(|_| Micros(dice.below(Span::DAY.0))).collect();
         Chance {
             scenario: *scenario,
             arrivals: Dice::new(seed, Purpose::Arrivals),
             jobs: Dice::new(seed, Purpose::Jobs),
             hops: HopDice::new(seed),
-            restarts,
+            restarts: restarts.into_sorted_vec(),
             asked: 0,
             passed: 0,
             came: 0,

@@ -4,12 +4,12 @@ use super::day::{DayReport, SAMPLE};
 use super::engine::{Observer, RunEnd};
 use super::histogram::Histogram;
 use crate::model::cause::Cause;
-use crate::model::fault::{FaultKind, Reached};
-use crate::model::message::{Hop, MessageId};
+use crate::model::fault::{FaultKind, Reached, Site};
+use crate::model::message::{Hop, HopKind, MessageId};
 use crate::model::outcome::{Fate, Outcome, Report};
 use crate::model::scenario::Scenario;
 use crate::model::units::{Micros, Span};
-use crate::model::world::{DeliveryEnd, Fact, LateAckAnswer, Message, Sender, World};
+use crate::model::world::{DeliveryEnd, Fact, LateAckAnswer, Message, Sender, Way, World};
 use std::collections::BTreeMap;
 
 /// Counts.
@@ -33,6 +33,42 @@ pub(super) struct Counter {
     late_acks: u64,
     /// The instant at which a copy last came to wait, and how many have since that instant began.
     came: (Micros, u64),
+    /// What is remembered of a message that runs alone.
+    pub(super) watch: Option<Watch>,
+}
+
+/// When things happen to a message that runs alone, and where chance could have come in.
+#[derive(Clone, Default)]
+pub(super) struct Watch {
+    /// When it was due.
+    pub(super) due: Micros,
+    /// When the last thing happened to it.
+    pub(super) until: Micros,
+    /// Its hops, with their places among its points.
+    pub(super) hops: Vec<(u32, HopKind)>,
+    /// When it saved IDs.
+    pub(super) ids: Vec<Micros>,
+}
+
+impl Watch {
+    fn note(&mut self, world: &World, fact: Fact) {
+        let until = match fact {
+            Fact::Sent(_, _, Way::Arrives(at)) => at,
+            _ => world.now,
+        };
+        self.until = self.until.max(until);
+        if let Fact::IdSaved(_) = fact {
+            self.ids.push(world.now);
+        }
+    }
+
+    fn reached(&mut self, world: &World, reached: Reached) {
+        match reached.site {
+            Site::Job => self.due = world.now,
+            Site::Hop(hop) => self.hops.push((reached.asked, hop)),
+            Site::Step(..) | Site::Handler(..) | Site::Delivery => {}
+        }
+    }
 }
 
 impl Counter {
@@ -57,7 +93,13 @@ impl Counter {
             backlog: vec![0; samples],
             late_acks: 0,
             came: (Micros::ZERO, 0),
+            watch: None,
         }
+    }
+
+    /// Messages that are over.
+    pub(super) fn messages_over(&self) -> u64 {
+        self.senders.iter().sum()
     }
 
     /// Counts what another one counted, this many times over. When it was is not counted: neither IDs nor who waited.
@@ -158,6 +200,9 @@ impl Counter {
 impl Observer for Counter {
     #[inline]
     fn note(&mut self, world: &World, fact: Fact) {
+        if let Some(watch) = &mut self.watch {
+            watch.note(world, fact);
+        }
         match fact {
             Fact::Sent(_, Hop::Deliver(_), _) => self.deliveries += 1,
             Fact::Ended(_, end) => self.deliveries_ended[end as usize] += 1,
@@ -203,7 +248,11 @@ impl Observer for Counter {
     }
 
     #[inline]
-    fn reached(&mut self, _: &World, _: Reached, _: Option<FaultKind>) {}
+    fn reached(&mut self, world: &World, reached: Reached, _: Option<FaultKind>) {
+        if let Some(watch) = &mut self.watch {
+            watch.reached(world, reached);
+        }
+    }
 
     fn over(&mut self, world: &World, message: MessageId) {
         let Message { due, effect_first, interrupted, .. } = world.messages[message.0];
