@@ -77,6 +77,25 @@ const SCENARIOS: &[(&str, Change)] = &[
         scenario.day.in_progress = 0;
         scenario.work.slow_share = Ppm::ZERO;
     }),
+    ("dear-loss", |scenario| {
+        scenario.costs.loss = Some(MONEY_MAX);
+        scenario.costs.repeat = Some(Money(3));
+        scenario.costs.id_insert = Money(1);
+    }),
+    ("ids-cost", |scenario| scenario.costs.id_insert = Money(1)),
+    ("free-loss", |scenario| scenario.costs.loss = Some(Money::ZERO)),
+    ("free-repeat", |scenario| scenario.costs.repeat = Some(Money::ZERO)),
+    ("much-in-progress", |scenario| scenario.day.in_progress = 100_000),
+    ("one-in-a-million-slow", |scenario| scenario.work.slow_share = Ppm::new(1).expect("a share")),
+    ("kept-ten-years", |scenario| {
+        scenario.consumer.ignore_repeats = IgnoreRepeats::WorkThenId;
+        scenario.consumer.ids_kept = Some(Span(3_650 * Span::DAY.0));
+    }),
+    ("kept-a-millisecond", |scenario| {
+        scenario.consumer.ignore_repeats = IgnoreRepeats::SameTransaction;
+        scenario.consumer.ids_kept = Some(Span::MILLISECOND);
+        scenario.producer.confirm_lost = Ppm::percent(10);
+    }),
     ("everything-happens", |scenario| {
         let half = Ppm::percent(50);
         scenario.producer.send_lost = half;
@@ -143,7 +162,7 @@ fn every_drawing_is_well_formed_and_its_texts_are_inside_and_apart() {
             let about = format!("{name} {:?} {size:?}", chart.kind);
             assert!(text.trim_end().ends_with("</svg>"), "{about}");
             assert!(!text.contains("NaN") && !text.contains("inf"), "{about}");
-            assert_eq!(marks.len(), chart.table.rows.len(), "{about}");
+            assert_eq!(marks.len(), chart.plot.stops(), "{about}");
             let mut boxes: Vec<(f64, f64, f64)> = Vec::new();
             let mut rest = text.as_str();
             while let Some((_, tag)) = rest.split_once("<text") {
@@ -181,7 +200,18 @@ fn every_line_and_bar_is_named_in_the_drawing() {
                     let panels = lines.panels.iter();
                     let labels = panels.clone().flat_map(|panel| panel.lines.iter().map(|line| line.label.clone()));
                     let axes = panels.map(|panel| panel.y.name.clone()).chain([lines.x.name.clone(), lines.here.label.clone()]);
-                    labels.chain(axes).collect()
+                    labels.chain(axes).chain(lines.flips.iter().map(|flip| flip.label.clone())).collect()
+                }
+                Plot::Map(map) => {
+                    let here = map.place(map.here);
+                    vec![
+                        map.x.clone(),
+                        map.y.clone(),
+                        map.none.clone(),
+                        map.some.clone(),
+                        map.rows[here.0].clone(),
+                        map.columns[here.1].clone(),
+                    ]
                 }
                 Plot::Bars(bars) => {
                     bars.groups.iter().flat_map(|group| [group.name.clone()].into_iter().chain(group.note.clone())).collect()
@@ -203,13 +233,22 @@ fn tables_are_full_and_mark_the_present_row() {
     each(|name, scenario, chart| {
         let table = &chart.table;
         assert!(table.rows.iter().all(|row| row.len() == table.columns.len() && row.iter().all(|cell| !cell.is_empty())), "{name}");
-        assert_eq!(chart.plot.stops(), table.rows.len(), "{name}");
+        let each = if let Plot::Map(map) = &chart.plot { map.columns.len() } else { 1 };
+        assert_eq!(chart.plot.stops(), table.rows.len() * each, "{name}");
+        let (row, column) = chart.place(chart.plot.stops() - 1);
+        assert!(row + 1 == table.rows.len() && column.is_none_or(|column| column + 1 == table.columns.len()), "{name}");
         let here = &table.rows[table.here.expect("the present value has a row")][0];
         let first = match chart.kind {
             Kind::AckLimit => scenario.broker.ack_limit.map_or("no limit".to_owned(), |limit| Plain::PAGE.duration(limit)),
             Kind::Designs => return,
             Kind::Restarts => Plain::PAGE.count(scenario.day.restarts.into()),
             Kind::Volume => Plain::PAGE.count(scenario.day.messages),
+            Kind::SlowShare => Plain::PAGE.share(scenario.work.slow_share),
+            Kind::InProgress => Plain::PAGE.count(scenario.day.in_progress.into()),
+            Kind::Retention => scenario.consumer.ids_kept.map_or("for ever".to_owned(), |kept| Plain::PAGE.duration(kept)),
+            Kind::CostRatio if scenario.costs.loss.is_some() || scenario.costs.repeat.is_some() => return,
+            Kind::CostRatio => if scenario.loss_cost() == Money::ZERO { "0" } else { "1:1" }.to_owned(),
+            Kind::Map => Plain::PAGE.duration(scenario.work.slow_job),
         };
         assert_eq!(*here, first, "{name} {:?}", chart.kind);
     });
