@@ -196,6 +196,8 @@ pub struct Panel {
     pub y: Axis,
     /// Its lines.
     pub lines: Vec<Line>,
+    /// Lines that would flatten the others, and stand in the remark instead; where the scale becomes one of tens, they are drawn.
+    pub aside: Vec<Line>,
     /// What simulated days came to.
     pub points: Vec<Points>,
     /// A remark instead of lines, or beside them.

@@ -36,6 +36,11 @@ const SCENARIOS: &[(&str, Change)] = &[
         scenario.consumer.ids_kept = Some(Span::seconds(45));
     }),
     ("long-limit", |scenario| scenario.broker.ack_limit = Some(Span::seconds(120))),
+    ("many-messages-few-restarts", |scenario| {
+        scenario.day.messages = 50_000_000;
+        scenario.day.restarts = 1;
+        scenario.day.in_progress = 1_000;
+    }),
     ("no-limit", |scenario| scenario.broker.ack_limit = None),
     ("no-limit-session", |scenario| {
         scenario.broker.ack_limit = None;
@@ -351,4 +356,54 @@ fn a_file_has_the_title_and_every_text_of_the_drawing() {
             assert!(text.contains(word), "{kind:?}: {word}");
         }
     }
+}
+
+#[test]
+fn the_new_sweeps_say_the_lessons_figures() {
+    assert_eq!(lesson_row(Kind::SlowShare, "1 %"), ["1 %", "300", "300", "5,000", "0"]);
+    assert_eq!(lesson_row(Kind::SlowShare, "0 %"), ["0 %", "300", "300", "0", "0"]);
+    assert_eq!(lesson_row(Kind::InProgress, "50"), ["50", "300", "300", "5,000", "0"]);
+    assert_eq!(lesson_row(Kind::Retention, "10 s"), ["10 s", "300", "5,000", "58"]);
+    assert_eq!(lesson_row(Kind::Retention, "26 s"), ["26 s", "300", "0", "151"]);
+    assert_eq!(lesson_row(Kind::Retention, "for ever"), ["for ever", "0", "0", "500,000 more each day"]);
+    assert_eq!(lesson_row(Kind::CostRatio, "1:1"), ["1:1", "Rs 3,000", "Rs 53,000", "Rs 3,000", "Rs 0"]);
+    assert_eq!(lesson_row(Kind::CostRatio, "1:1,000"), ["1:1,000", "Rs 3", "Rs 53,000", "Rs 3,000", "Rs 0"]);
+    assert_eq!(lesson_row(Kind::Map, "40 s"), ["40 s", "15,000", "5,000", "5,000", "0", "0", "0", "0"]);
+    let map = chart(Kind::Map, &Scenario::default(), &Plain::TERMINAL);
+    assert_eq!(map.readout(map.here().expect("a cell")), "A slow job takes 40 s · limit 30 s: 5,000");
+}
+
+#[test]
+fn what_flips_is_marked_and_told() {
+    let check = |kind: Kind, change: Change, labels: &[&str], title: &str| {
+        let mut scenario = Scenario::default();
+        change(&mut scenario);
+        let chart = chart(kind, &scenario, &Plain::TERMINAL);
+        let flips = chart.plot.flips();
+        assert_eq!(flips.iter().map(|flip| flip.label.as_str()).collect::<Vec<_>>(), labels, "{kind:?}");
+        assert!(flips.iter().all(|flip| chart.description.contains(&flip.text)), "{}", chart.description);
+        assert_eq!(chart.title, title);
+    };
+    let limit =
+        "From 40 s up no job outlasts the limit: Rs 50,000 a day less repeated. The price: a crash is retried within 40 s, not 30 s.";
+    check(Kind::AckLimit, |_| {}, &["from 40 s: no long job repeats"], limit);
+    let kept = "IDs kept for 26 s or less would be forgotten too early: 300 to 5,300 repeats a day. Kept longer: none. Each day saves 500,000 more.";
+    check(Kind::Retention, |_| {}, &["up to 26 s: repeats"], kept);
+    let never_late = "No message comes back so late that its ID would be forgotten. Each day saves 500,000 more.";
+    check(Kind::Retention, |scenario| scenario.broker.ack_limit = None, &[], never_late);
+    let share = "With 1 % of jobs slow, long jobs repeat 5,000 messages with the work first; from 0.06 % up at least as many as all restarts, 300. With the ID saved beside the work: none.";
+    check(Kind::SlowShare, |_| {}, &["from 0.06 %: as many as restarts"], share);
+    let never = "Cheapest now: ID with the work, at Rs 0 a day. That never flips, whatever a loss costs beside a repeat.";
+    check(Kind::CostRatio, |_| {}, &[], never);
+    let ratio: Change = |scenario| {
+        scenario.costs.id_insert = Money(1);
+        scenario.costs.loss = Some(Money::units(30));
+        scenario.day.restarts = 12;
+    };
+    let flips = "Cheapest now: ID with the work, at Rs 5,000 a day. By loss to repeat: ack first up to 1:1.2, then ID with the work.";
+    check(Kind::CostRatio, ratio, &["1:1.2: ID with the work"], flips);
+    let map = "Jobs of 40 s make 5,000 repeats a day now; a limit of 40 s ends that.";
+    check(Kind::Map, |_| {}, &[], map);
+    let progress = "Without restarts it does not matter how many jobs are in progress.";
+    check(Kind::InProgress, |scenario| scenario.day.restarts = 0, &[], progress);
 }

@@ -103,7 +103,7 @@ pub struct ShareStory {
     pub now: (Ppm, u64),
     /// Repeated by long jobs if all are slow.
     pub all: u64,
-    /// The share in millionths from which on they repeat more than restarts, and what these repeat.
+    /// The share in millionths from which on they repeat as many as restarts, and what these repeat.
     pub overtakes: Option<(u64, u64)>,
     /// Whether an ID saved with the work keeps these repeats away.
     pub id_helps: bool,
@@ -148,8 +148,8 @@ pub struct MapStory {
     pub some: u64,
     /// All cells.
     pub cells: u64,
-    /// The shortest limit of the map that ends the repeats of the present slow job.
-    pub enough: Option<Span>,
+    /// The longest limit of the map with which the present slow job repeats, and the next one, which ends that.
+    pub turn: Option<(Span, Span)>,
     /// How long the present slow job is.
     pub job: Span,
 }
@@ -371,7 +371,7 @@ impl Words<'_> {
         };
         let id = if id_helps { " With the ID saved beside the work: none." } else { "" };
         let lost = self.messages(lost);
-        format!("Each job in progress at a restart loses up to {lost} a day with the ack first, {with_work_first}.{id}")
+        format!("Each job more in progress at restarts loses up to {lost} a day with the ack first, {with_work_first}.{id}")
     }
 
     /// A share.
@@ -392,21 +392,21 @@ impl Words<'_> {
         }
         let overtaken = overtakes.map_or_else(String::new, |(parts, restarts)| {
             let share = self.share(Ppm::new(parts.try_into().unwrap_or(u32::MAX)).unwrap_or(Ppm::WHOLE));
-            format!("; from {share} up that is more than the {} of all restarts", self.count(restarts))
+            format!("; from {share} up at least as many as all restarts, {}", self.count(restarts))
         });
         let id = if id_helps { " With the ID saved beside the work: none." } else { "" };
         let share = self.share(share);
         format!("With {share} of jobs slow, long jobs repeat {} with the work first{overtaken}.{id}", self.messages(now))
     }
 
-    /// Where slow jobs repeat more than restarts.
+    /// Where slow jobs repeat as many as restarts.
     #[must_use]
     pub fn share_flip(&self, share: Ppm, restarts: u64, at: f64) -> Flip {
         let share = self.share(share);
         Flip {
             at,
-            label: format!("from {share}: more than restarts"),
-            text: format!("Marked: from {share} up long jobs repeat more than restarts, which repeat {}.", self.count(restarts)),
+            label: format!("from {share}: as many as restarts"),
+            text: format!("Marked: from {share} up long jobs repeat as many as restarts, {}, or more.", self.count(restarts)),
         }
     }
 
@@ -431,7 +431,7 @@ impl Words<'_> {
     #[must_use]
     pub fn kept_title(&self, story: KeptStory) -> String {
         let KeptStory { forgets, short, last, ever, rows, saves } = story;
-        let who = if saves { "IDs" } else { "An ID design's IDs" };
+        let are = if saves { "are" } else { "would be" };
         let grows = format!("Each day saves {} more.", self.count(rows));
         let Some(forgets) = forgets else {
             return match ever {
@@ -442,7 +442,13 @@ impl Words<'_> {
         let forgets = self.duration(forgets);
         let up_to = if short == last { self.count(last) } else { format!("{} to {}", self.count(last), self.count(short)) };
         let longer = if ever == 0 { "none".to_owned() } else { self.count(ever) };
-        format!("{who} kept for {forgets} or less are forgotten too early: {up_to} repeats a day. Kept longer: {longer}. {grows}")
+        format!("IDs kept for {forgets} or less {are} forgotten too early: {up_to} repeats a day. Kept longer: {longer}. {grows}")
+    }
+
+    /// The remark beside the lines of a design that is not the present one.
+    #[must_use]
+    pub fn other_design(&self, name: Name) -> String {
+        format!("the present design saves no IDs; the lines are those of: {}", self.short(name))
     }
 
     /// Where IDs are kept too short.
@@ -486,8 +492,9 @@ impl Words<'_> {
 
     /// The remark of the chart of costs.
     #[must_use]
-    pub fn cost_note(&self, repeat: Money) -> String {
-        format!("for losses, repeats and saved IDs; a repeat costs {}", self.formatter.money(repeat, self.currency))
+    pub fn cost_note(&self, repeat: Money, id: Money) -> String {
+        let money = |amount| self.formatter.money(amount, self.currency);
+        format!("for losses, repeats and saved IDs; a repeat costs {}, a saved ID {}", money(repeat), money(id))
     }
 
     /// The takeaway of what a loss costs beside a repeat.
@@ -532,20 +539,16 @@ impl Words<'_> {
     /// The takeaway of the map.
     #[must_use]
     pub fn map_title(&self, story: MapStory) -> String {
-        let MapStory { now, some, cells, enough, job } = story;
+        let MapStory { now, some, cells, turn, job } = story;
         let job = self.duration(job);
-        match (now, some, enough) {
+        let pairs = format!("{} of the {} pairs of limit and job repeat", self.count(some), self.count(cells));
+        match (now, some, turn) {
             (0, 0, _) => "No slow job of this map repeats, whatever the ack limit is.".to_owned(),
-            (0, some, Some(enough)) => format!(
-                "Jobs of {job} repeat nothing now; under a limit of less than {} they would. {} of the {} pairs repeat.",
-                self.duration(enough),
-                self.count(some),
-                self.count(cells)
-            ),
-            (0, some, None) => {
-                format!("Long jobs repeat nothing now; {} of the {} pairs of limit and job would.", self.count(some), self.count(cells))
+            (0, _, Some((short, _))) => {
+                format!("Jobs of {job} repeat nothing now; under a limit of {} they would: {pairs}.", self.duration(short))
             }
-            (now, _, Some(enough)) => {
+            (0, _, None) => format!("Long jobs repeat nothing now; {pairs}."),
+            (now, _, Some((_, enough))) => {
                 format!("Jobs of {job} make {} repeats a day now; a limit of {} ends that.", self.count(now), self.duration(enough))
             }
             (now, _, None) => format!("Long jobs make {} repeats a day now, and no limit of this map ends that.", self.count(now)),
@@ -763,8 +766,6 @@ pub const KEPT_COLUMN: &str = "Saved IDs are kept for";
 pub const ROWS: &str = "IDs in the table";
 /// The column of the table of IDs.
 pub const ROWS_COLUMN: &str = "IDs in the table";
-/// Beside the lines of a design that is not the present one.
-pub const NO_IDS_NOW: &str = "the present design saves no IDs; these lines are those of a design that does";
 /// The axis of ratios.
 pub const RATIO: &str = "loss cost : repeat cost";
 /// The column of ratios.
@@ -819,3 +820,5 @@ pub const COST_DESCRIPTION: &str =
 /// What the picture of the map is of.
 pub const MAP_DESCRIPTION: &str =
     "Map: repeats a day by jobs that outlast the limit; a column for each ack limit, a row for each length of the slow job.";
+/// What the points on the lines are.
+pub const SIMULATED_DESCRIPTION: &str = "The points are simulated days of the present design, with the intervals in which their means lie.";

@@ -53,16 +53,19 @@ pub(super) fn draw(lines: &Lines, sheet: &mut Sheet) -> Vec<Mark> {
     let (Some(first), Some(last)) = (panels.first(), panels.last()) else { return Vec::new() };
     let here = first.x(lines.here.at);
     for laid in &panels {
-        head(laid, sheet);
         grid(laid, sheet);
     }
     let row = sheet.px(ROW);
     for Flagged { flip, x, left, row: place } in flags {
-        let bottom = first.frame.top - sheet.px(GAP / 2.0) - place * row;
+        // A line's label may stand half above its panel.
+        let bottom = first.frame.top - sheet.px(UNDER_HEAD) - place * row;
         sheet.text(&flip.label, (left, bottom - row / 2), Type::Tick, Side::Left, sheet.look.palette.ink);
         sheet.upright_pieces(x, bottom, last.frame.bottom, sheet.look.palette.soft);
     }
     sheet.upright(here, first.frame.top, last.frame.bottom + sheet.px(GAP), sheet.look.palette.ink);
+    for laid in &panels {
+        head(laid, sheet);
+    }
     for laid in &panels {
         inside(laid, here, sheet);
     }
@@ -234,6 +237,9 @@ fn head(laid: &Laid, sheet: &mut Sheet) {
     let soft = sheet.look.palette.soft;
     let row = sheet.px(ROW);
     let mut y = laid.top + row / 2;
+    // An upright line through all panels leaves room for it.
+    let right = sheet.wide(&laid.panel.y.name, Type::Tick) + sheet.px(GAP / 2.0);
+    sheet.fill(Frame { left: 0, top: laid.top, right, bottom: laid.top + row }, sheet.look.palette.background);
     sheet.text(&laid.panel.y.name, (0, y), Type::Tick, Side::Left, soft);
     for line in &laid.note {
         y += row;

@@ -275,7 +275,7 @@ fn losses(sweep: &Sweep, words: &Words, note: Option<String>) -> Panel {
     }
     let ticks = decades.ticks(&|value| words.power(value, places));
     let y = Axis { name: words.a_day(sweep.is_money), from: 0.0, to: decades.top(), ticks, scale: Scale::Decades(decades) };
-    Panel { y, lines, points: Vec::new(), note, share: 5 }
+    Panel { y, lines, points: Vec::new(), aside: Vec::new(), note, share: 5 }
 }
 
 /// The panel of the wait after a crash, where the limit decides it.
@@ -292,7 +292,7 @@ fn waits(sweep: &Sweep, words: &Words) -> Option<Panel> {
     let ticks = grid::DURATIONS.into_iter().filter(|span| (least..=most).contains(span)).map(|span| tick(span, words)).collect();
     let line = line(sweep, String::new(), Tone::Plain, Dash::Solid, &|point| wait(point).map(|wait| grid::log(wait.0)));
     let y = Axis { name: words::RETRY.to_owned(), from: grid::log(least.0), to: grid::log(most.0), ticks, scale: Scale::Log };
-    Some(Panel { y, lines: vec![line], points: Vec::new(), note: None, share: 3 })
+    Some(Panel { y, lines: vec![line], points: Vec::new(), aside: Vec::new(), note: None, share: 3 })
 }
 
 fn table(sweep: &Sweep, words: &Words) -> Table {

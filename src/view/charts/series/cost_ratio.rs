@@ -94,7 +94,7 @@ pub(super) fn chart(scenario: &Scenario, words: &Words) -> Chart {
         title: words.cost_title(&story),
         description: super::described(words::COST_DESCRIPTION, &flips),
         table: table(&costs, &stops, here, words),
-        plot: Plot::Lines(lines(&costs, &axis, &stops, here, flips, words, repeat)),
+        plot: Plot::Lines(lines(&costs, &axis, &stops, here, flips, words.cost_note(repeat, scenario.costs.id_insert), words)),
     }
 }
 
@@ -143,7 +143,7 @@ fn money(amount: f64) -> Money {
     Money(amount.round() as u64)
 }
 
-fn lines(costs: &[Cost], axis: &Ratios, stops: &[f64], here: f64, flips: Vec<Flip>, words: &Words, repeat: Money) -> Lines {
+fn lines(costs: &[Cost], axis: &Ratios, stops: &[f64], here: f64, flips: Vec<Flip>, note: String, words: &Words) -> Lines {
     let all: Vec<u64> = stops.iter().flat_map(|ratio| costs.iter().map(|cost| money(cost.at(*ratio)).0)).collect();
     let decades = Decades::of(&all);
     let height = |cost: &Cost, ratio: f64| decades.place(money(cost.at(ratio)).0);
@@ -167,11 +167,11 @@ fn lines(costs: &[Cost], axis: &Ratios, stops: &[f64], here: f64, flips: Vec<Fli
     }
     let up = decades.ticks(&|value| words.power(value, 2));
     let y = Axis { name: words.a_day(true), from: 0.0, to: decades.top(), ticks: up, scale: Scale::Decades(decades) };
-    let note = Some(words.cost_note(repeat));
+    let note = Some(note);
     let (from, to) = (axis.place(axis.from()), f64::from(axis.last));
     Lines {
         x: Axis { name: words::RATIO.to_owned(), from, to, ticks, scale: Scale::Log },
-        panels: vec![Panel { y, lines: costs.iter().map(line).collect(), points: Vec::new(), note, share: 1 }],
+        panels: vec![Panel { y, lines: costs.iter().map(line).collect(), points: Vec::new(), aside: Vec::new(), note, share: 1 }],
         stops: stops.iter().map(|ratio| axis.place(*ratio)).collect(),
         here: Here { at: axis.place(here), label: words.now(&words.ratio(here)) },
         flips,

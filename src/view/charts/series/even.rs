@@ -30,11 +30,12 @@ pub(super) fn sweep(key: &str, here: u64, least: u64, set: fn(&mut Scenario, u64
 
 pub(super) fn lines(name: &str, curves: &[Curve], sweep: &Sweep, words: &Words) -> Lines {
     // What the setting does not move would only flatten what it moves: it stands in the remark.
-    let (mut most, mut lines, mut note) = (0, Vec::new(), String::new());
+    let (mut most, mut lines, mut aside, mut note) = (0, Vec::new(), Vec::new(), String::new());
     for curve in curves {
         if curve.is_constant() {
             let separator = if note.is_empty() { "" } else { "; " };
             note = format!("{note}{separator}{}", words.constant(&curve.label, curve.values.first().copied().unwrap_or(0)));
+            aside.push(curve.line(sweep, &|value| value as f64));
         } else {
             most = curve.values.iter().copied().fold(most, u64::max);
             lines.push(curve.line(sweep, &|value| value as f64));
@@ -44,7 +45,7 @@ pub(super) fn lines(name: &str, curves: &[Curve], sweep: &Sweep, words: &Words) 
     let to = sweep.stops().last().unwrap_or(0);
     Lines {
         x: Axis { to: to as f64, ..axis(name, to, words) },
-        panels: vec![Panel { y, lines, points: Vec::new(), note: Some(note).filter(|note| !note.is_empty()), share: 1 }],
+        panels: vec![Panel { y, lines, points: Vec::new(), aside, note: Some(note).filter(|note| !note.is_empty()), share: 1 }],
         stops: sweep.stops().map(&sweep.x).collect(),
         here: Here { at: (sweep.x)(sweep.here), label: words.now(&words.count(sweep.here)) },
         flips: Vec::new(),

@@ -33,10 +33,9 @@ pub(super) fn chart(scenario: &Scenario, words: &Words) -> Chart {
         now: present.repeats_slow,
         some: all().filter(|estimate| estimate.repeats_slow > 0).count() as u64,
         cells: all().count() as u64,
-        // The shortest limit of the map that is long enough for the present job.
-        enough: estimates.get(row).and_then(|row| {
+        turn: estimates.get(row).and_then(|row| {
             let last_short = row.iter().rposition(|estimate| estimate.repeats_slow > 0)?;
-            limits.get(last_short + 1).copied().flatten()
+            Some((limits.get(last_short).copied().flatten()?, limits.get(last_short + 1).copied().flatten()?))
         }),
         job: scenario.work.slow_job,
     };

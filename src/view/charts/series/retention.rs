@@ -2,7 +2,7 @@
 
 use otn_engine::model::scenario::{IgnoreRepeats, Scenario};
 use otn_engine::model::settings::{Kind as SettingKind, Setting};
-use otn_engine::model::units::Span;
+use otn_engine::model::units::{Ppm, Span};
 use otn_engine::run::estimate::{Retry, estimate, retry};
 
 use super::super::cause::Cause;
@@ -17,9 +17,9 @@ use super::{Curve, Sweep, curves};
 const EVER: u64 = u64::MAX;
 /// How far to the right of the longest time it stands.
 const EVER_GAP: f64 = 0.5;
-/// How many times shorter and longer than the redeliveries the chart shows, and how far at least.
+/// How many times shorter and longer than the redeliveries the chart shows, and from where to where at least.
 const REACH: u64 = 20;
-const AT_LEAST: Span = Span(7 * Span::DAY.0);
+const AT_LEAST: (Span, Span) = (Span::SECOND, Span(7 * Span::DAY.0));
 
 fn kept(value: u64) -> Option<Span> {
     (value != EVER).then_some(Span(value))
@@ -40,7 +40,8 @@ fn returns(scenario: &Scenario) -> Vec<Span> {
         Retry::Within(wait) => Some(wait),
         Retry::NotAtAll | Retry::Never => None,
     };
-    scenario.broker.ack_limit.into_iter().chain(wait).chain([scenario.producer.confirm_limit]).collect()
+    let resend = (scenario.producer.confirm_lost > Ppm::ZERO).then_some(scenario.producer.confirm_limit);
+    scenario.broker.ack_limit.into_iter().chain(wait).chain(resend).collect()
 }
 
 fn longest() -> u64 {
@@ -54,7 +55,7 @@ fn longest() -> u64 {
 pub(super) fn sweep(scenario: &Scenario) -> Sweep {
     let returns = returns(scenario);
     let present = scenario.consumer.ids_kept;
-    let (mut from, mut to) = (AT_LEAST.0, AT_LEAST.0);
+    let (mut from, mut to) = (AT_LEAST.0.0, AT_LEAST.1.0);
     for span in &returns {
         from = from.min(span.0 / REACH);
         to = to.max(span.0.saturating_mul(REACH));
@@ -89,13 +90,25 @@ pub(super) fn chart(scenario: &Scenario, words: &Words) -> Chart {
         rows: estimate(&sweep.at(&told, Span::DAY.0)).id_rows,
         saves: saves_ids(scenario),
     };
+    let mut note = None;
     let flips: Vec<Flip> = story.forgets.map(|span| words.kept_flip(span, grid::log(span.0))).into_iter().collect();
-    for first in forgets {
+    let others = all.iter().flat_map(|design| grid::flips(sweep.stops.values(), |value| Cause::counts(&sweep.at(&design.scenario, value))));
+    let steps: Vec<u64> = others.collect();
+    for first in steps {
+        // A step is drawn upright.
         sweep.samples.add(first);
         sweep.samples.add(first - 1);
         sweep.stops.add(first - 1);
     }
-    let curves = curves(&all, usize::MAX, &sweep, words);
+    let mut curves = curves(&all, usize::MAX, &sweep, words);
+    // Of one design its name would only be repeated; the remark says it where it is not the present one.
+    if let [design] = all.as_slice() {
+        for curve in &mut curves {
+            curve.label = curve.cause.map_or_else(|| words.zero(words::EITHER), |cause| words.cause(cause).to_owned());
+            curve.column = curve.cause.map_or_else(|| words::EITHER.to_owned(), |cause| words.cause_column(cause).to_owned());
+        }
+        note = (!design.is_present).then(|| words.other_design(design.name));
+    }
     let rows = |value: u64| estimate(&sweep.at(&told, value)).id_rows;
     let mut table = super::table(words::KEPT_COLUMN, &curves, &sweep, &|value| words.kept(kept(value)), words);
     let cells = sweep.stops().map(|value| words.rows(rows(value), value == EVER));
@@ -104,7 +117,7 @@ pub(super) fn chart(scenario: &Scenario, words: &Words) -> Chart {
         kind: Kind::Retention,
         title: words.kept_title(story),
         description: super::described(words::KEPT_DESCRIPTION, &flips),
-        plot: Plot::Lines(lines(&curves, &sweep, flips, &rows, story.saves, words)),
+        plot: Plot::Lines(lines(&curves, &sweep, flips, &rows, note, words)),
         table,
     }
 }
@@ -115,13 +128,12 @@ fn repeated(scenario: &Scenario) -> u64 {
     Cause::ALL.into_iter().filter(|cause| cause.tone() == Tone::Twice).map(|cause| cause.count(&estimate)).sum()
 }
 
-fn lines(curves: &[Curve], sweep: &Sweep, flips: Vec<Flip>, rows: &dyn Fn(u64) -> u64, saves: bool, words: &Words) -> Lines {
+fn lines(curves: &[Curve], sweep: &Sweep, flips: Vec<Flip>, rows: &dyn Fn(u64) -> u64, note: Option<String>, words: &Words) -> Lines {
     let mut ticks = vec![Tick { at: (sweep.x)(EVER), text: words.kept(None), rank: 0 }];
     for span in grid::DURATIONS.into_iter().chain(grid::KEPT).filter(|span| sweep.stops.values().contains(&span.0)) {
         ticks.push(Tick { at: grid::log(span.0), text: words.duration(span), rank: grid::duration_rank(span) });
     }
     let (from, to) = (sweep.stops().next().map_or(0.0, &sweep.x), (sweep.x)(EVER));
-    let note = (!saves).then(|| words::NO_IDS_NOW.to_owned());
     Lines {
         x: Axis { name: words::KEPT.to_owned(), from, to: to.max(from + 1.0), ticks, scale: Scale::Log },
         panels: vec![struck(curves, sweep, note, words), table_of_ids(sweep, rows, words)],
@@ -138,7 +150,7 @@ fn struck(curves: &[Curve], sweep: &Sweep, note: Option<String>, words: &Words) 
     let ticks = decades.ticks(&|value| words.power(value, 0));
     let y = Axis { name: words::STRUCK.to_owned(), from: 0.0, to: decades.top(), ticks, scale: Scale::Decades(decades) };
     let lines = curves.iter().map(|curve| curve.line(sweep, &|value| decades.place(value))).collect();
-    Panel { y, lines, points: Vec::new(), note, share: 5 }
+    Panel { y, lines, points: Vec::new(), aside: Vec::new(), note, share: 5 }
 }
 
 /// The panel of the table of IDs: kept for ever it has no size, it grows.
@@ -157,5 +169,5 @@ fn table_of_ids(sweep: &Sweep, rows: &dyn Fn(u64) -> u64, words: &Words) -> Pane
     };
     let ticks = decades.ticks(&|value| words.power(value, 0));
     let y = Axis { name: words::ROWS.to_owned(), from: 0.0, to: decades.top(), ticks, scale: Scale::Decades(decades) };
-    Panel { y, lines: vec![line], points: Vec::new(), note: None, share: 3 }
+    Panel { y, lines: vec![line], points: Vec::new(), aside: Vec::new(), note: None, share: 3 }
 }

@@ -1,7 +1,7 @@
 //! Simulated days on the lines of the arithmetic: which days to simulate, and their figures as points.
 
 use otn_engine::model::scenario::Scenario;
-use otn_engine::model::units::Money;
+use otn_engine::run::day::DayReport;
 
 use super::super::chart::{Chart, Kind, Panel, Plot, Points, Scale, Simulated, Tick, Tone};
 use super::super::grid::Decades;
@@ -24,7 +24,7 @@ pub struct Simulation {
     pub scenario: Scenario,
 }
 
-/// What simulated days came to, in messages a day.
+/// What simulated days came to, a day: the figures of [`figures`] over all of them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Outcome3 {
     /// Lost.
@@ -68,6 +68,18 @@ pub fn simulations(kind: Kind, scenario: &Scenario) -> Vec<Simulation> {
     picked(stops.len(), here).into_iter().filter_map(|place| stops.get(place).copied()).collect()
 }
 
+/// What a chart counts of a simulated day: lost and repeated. A chart of money counts each repeated effect, for each is paid
+/// again; all others count messages, however often they were repeated.
+#[must_use]
+pub fn figures(kind: Kind, scenario: &Scenario, day: &DayReport) -> [u64; 2] {
+    let repeated = if is_money(kind, scenario) { day.effects_again } else { day.repeated() };
+    [day.never(), repeated]
+}
+
+fn is_money(kind: Kind, scenario: &Scenario) -> bool {
+    kind == Kind::AckLimit && ack_limit::is_money(scenario)
+}
+
 fn of(sweep: &Sweep, scenario: &Scenario) -> Vec<Simulation> {
     sweep.stops().map(|value| Simulation { x: (sweep.x)(value), scenario: sweep.at(scenario, value) }).collect()
 }
@@ -101,30 +113,25 @@ pub fn with_simulated(chart: &Chart, kind: Kind, scenario: &Scenario, results: &
     if found.is_empty() {
         return chart;
     }
-    let is_money = kind == Kind::AckLimit && ack_limit::is_money(scenario);
-    let cost = |money: Money| if is_money { money.0 as f64 } else { 1.0 };
+    let is_money = is_money(kind, scenario);
     let said = |number: f64| words.mean(number, is_money);
-    let mut outcomes: Vec<(Tone, &str, Vec<(f64, Interval)>)> = vec![
-        (Tone::Never, words::LOST, found.iter().map(|(x, outcome)| (*x, outcome.lost.times(cost(scenario.loss_cost())))).collect()),
-        (
-            Tone::Twice,
-            words::REPEATED,
-            found.iter().map(|(x, outcome)| (*x, outcome.repeated.times(cost(scenario.repeat_cost())))).collect(),
-        ),
-    ];
+    let mut outcomes: Vec<Counted> = [(Tone::Never, scenario.loss_cost()), (Tone::Twice, scenario.repeat_cost())]
+        .into_iter()
+        .map(|(tone, cost)| counted(&found, tone, if is_money { cost.0 as f64 } else { 1.0 }))
+        .collect();
     // What never happened needs no points, unless there is nothing else.
-    let happened = |(_, _, at): &(Tone, &str, Vec<(f64, Interval)>)| at.iter().any(|(_, interval)| interval.high > 0.0);
-    if outcomes.iter().any(happened) {
-        outcomes.retain(happened);
+    if outcomes.iter().any(Counted::happened) {
+        outcomes.retain(Counted::happened);
     }
-    let most = outcomes.iter().flat_map(|(_, _, at)| at).map(|(_, interval)| interval.high).fold(0.0, f64::max);
+    let most = outcomes.iter().flat_map(|outcome| &outcome.at).map(|(_, interval)| interval.high).fold(0.0, f64::max);
+    chart.description = format!("{} {}", chart.description, words::SIMULATED_DESCRIPTION);
     let stops = lines.stops.clone();
     let Some(panel) = lines.panels.first_mut() else { return chart };
     if panel.y.scale == Scale::Even && most > panel.y.to {
         rescale(panel, most, &words);
     }
     let scale = panel.y.scale;
-    for (tone, outcome, at) in outcomes {
+    for Counted { tone, name: outcome, at } in outcomes {
         let simulated = |(x, interval): &(f64, Interval)| Simulated {
             x: *x,
             mean: scale.place(interval.mean),
@@ -145,15 +152,41 @@ pub fn with_simulated(chart: &Chart, kind: Kind, scenario: &Scenario, results: &
     chart
 }
 
+/// The figures of one outcome, in the units of the chart.
+struct Counted {
+    tone: Tone,
+    name: &'static str,
+    /// Where each stands on the horizontal axis, and what it is.
+    at: Vec<(f64, Interval)>,
+}
+
+impl Counted {
+    fn happened(&self) -> bool {
+        self.at.iter().any(|(_, interval)| interval.high > 0.0)
+    }
+}
+
+fn counted(found: &[(f64, Outcome3)], tone: Tone, each: f64) -> Counted {
+    let is_lost = tone == Tone::Never;
+    let of = |outcome: &Outcome3| if is_lost { outcome.lost } else { outcome.repeated };
+    let at = found.iter().map(|(x, outcome)| (*x, of(outcome).times(each))).collect();
+    Counted { tone, name: if is_lost { words::LOST } else { words::REPEATED }, at }
+}
+
 /// A panel with an even scale that is too short, on a scale of tens: what it shows stays readable beside what is much more.
 fn rescale(panel: &mut Panel, most: f64, words: &Words) {
+    // What stood in the remark only has a place now.
+    if !panel.aside.is_empty() {
+        panel.lines.append(&mut panel.aside);
+        panel.note = None;
+    }
     let whole = |height: f64| height.round() as u64;
     let heights = panel.lines.iter().flat_map(|line| &line.points).map(|(_, height)| whole(*height));
     let decades = Decades::of(&heights.chain([most.ceil() as u64]).collect::<Vec<u64>>());
-    let place = |height: f64| decades.place_of(height);
+    let place = |height: &mut f64| *height = decades.place_of(*height);
     for line in &mut panel.lines {
-        line.points.iter_mut().for_each(|(_, height)| *height = place(*height));
-        line.at_stops.iter_mut().chain([&mut line.at_here]).flatten().for_each(|height| *height = place(*height));
+        line.points.iter_mut().for_each(|(_, height)| place(height));
+        line.at_stops.iter_mut().chain([&mut line.at_here]).flatten().for_each(place);
     }
     let ticks: Vec<Tick> = decades.ticks(&|value| words.power(value, 0));
     (panel.y.from, panel.y.to, panel.y.ticks, panel.y.scale) = (0.0, decades.top(), ticks, Scale::Decades(decades));
@@ -216,6 +249,17 @@ mod tests {
             assert_eq!(found.is_empty(), kind != Kind::Volume, "{kind:?}");
             assert!(found.iter().all(|simulation| simulation.scenario.day.messages <= MESSAGES_MAX), "{kind:?}");
         }
+    }
+
+    #[test]
+    fn money_counts_effects_and_messages_are_counted_once() {
+        let mut scenario = Scenario::default();
+        scenario.day.messages = 1_000;
+        scenario.broker.ack_limit = Some(Span::seconds(10));
+        let report = otn_engine::run::day::day(&scenario);
+        assert!(report.effects_again > report.repeated());
+        assert_eq!(figures(Kind::AckLimit, &scenario, &report), [report.never(), report.effects_again]);
+        assert_eq!(figures(Kind::Volume, &scenario, &report), [report.never(), report.repeated()]);
     }
 
     #[test]
@@ -288,6 +332,8 @@ mod tests {
             }
             assert_eq!(after.points.len(), before.points.len());
         }
+        assert_eq!(after.lines.len(), before.lines.len() + before.aside.len(), "what only the remark told of is drawn now");
+        assert_eq!((after.note.is_some(), before.note.is_some()), (false, true));
         assert!(after.points[0].at[0].high <= after.y.to);
     }
 }

@@ -23,33 +23,38 @@ fn set(scenario: &mut Scenario, parts: u64) {
 }
 
 /// The axis: a place for no slow jobs at all, then decades up to all.
-fn decades(here: u64) -> Decades {
-    Decades::of(&[LEAST.min(here.max(1)), WHOLE])
+fn decades(least: u64) -> Decades {
+    Decades::of(&[LEAST.min(least), WHOLE])
 }
 
+/// From so few on; the present share and the one from which on long jobs repeat as many as restarts are among the stops.
 pub(super) fn sweep(scenario: &Scenario) -> Sweep {
+    with_crossing(scenario, story(&designs(scenario), scenario).overtakes)
+}
+
+fn with_crossing(scenario: &Scenario, overtakes: Option<(u64, u64)>) -> Sweep {
     let here = u64::from(scenario.work.slow_share.parts());
-    let decades = decades(here);
+    let crossing = overtakes.map(|(parts, _)| parts);
+    let decades = decades(crossing.into_iter().chain([here]).filter(|parts| *parts > 0).min().unwrap_or(LEAST));
     let from = 10_u64.pow(decades.first);
     let values = |digits: &[u64]| {
         let mut values = Ascending::default();
         values.add(0);
         values.add_steps(from, WHOLE, digits);
-        values.add(here);
+        for value in crossing.into_iter().chain([here]) {
+            values.add(value);
+        }
         values
     };
     Sweep { samples: values(&[1, 2, 3, 4, 5, 6, 8]), stops: values(&[1, 2, 5]), here, set, x: Box::new(move |parts| decades.place(parts)) }
 }
 
 pub(super) fn chart(scenario: &Scenario, words: &Words) -> Chart {
-    let (all, mut sweep) = (designs(scenario), sweep(scenario));
-    let story = story(&all, sweep.here);
-    let mut flips: Vec<Flip> = Vec::new();
-    if let Some((parts, restarts)) = story.overtakes {
-        flips.push(words.share_flip(share(parts), restarts, (sweep.x)(parts)));
-        sweep.samples.add(parts);
-        sweep.stops.add(parts);
-    }
+    let all = designs(scenario);
+    let story = story(&all, scenario);
+    let sweep = with_crossing(scenario, story.overtakes);
+    let flip = |(parts, restarts)| words.share_flip(share(parts), restarts, (sweep.x)(parts));
+    let flips: Vec<Flip> = story.overtakes.map(flip).into_iter().collect();
     let curves = curves(&all, all.len(), &sweep, words);
     let name = |parts: u64| words.share(share(parts));
     Chart {
@@ -62,7 +67,8 @@ pub(super) fn chart(scenario: &Scenario, words: &Words) -> Chart {
 }
 
 /// What the share does with the work first.
-fn story(all: &[Design], here: u64) -> ShareStory {
+fn story(all: &[Design], scenario: &Scenario) -> ShareStory {
+    let here = u64::from(scenario.work.slow_share.parts());
     let at = |name: Name, parts: u64| -> Option<Estimate> {
         let mut scenario = all.iter().find(|design| design.name == name)?.scenario;
         set(&mut scenario, parts);
@@ -70,9 +76,11 @@ fn story(all: &[Design], here: u64) -> ShareStory {
     };
     let repeated = |parts: u64| at(Name::WorkFirst, parts).map_or(0, |estimate| estimate.repeated_slow);
     let restarts = at(Name::WorkFirst, here).map_or(0, |estimate| estimate.repeated_max);
-    let more = |parts: u64| repeated(parts) > restarts;
+    let more = |parts: u64| repeated(parts) >= restarts;
     let is_crossed = restarts > 0 && !more(0) && more(WHOLE);
-    let crossing = || grid::flips(&[0, WHOLE], more).first().copied().map(|parts| (parts, restarts));
+    // Rounded up to two digits: counts are rounded too, and whoever reads it wants no more.
+    let digits = |parts: u64| parts.next_multiple_of(10_u64.pow(parts.max(10).ilog10() - 1)).min(WHOLE);
+    let crossing = || grid::flips(&[0, WHOLE], more).first().map(|parts| (digits(*parts), restarts)).filter(|(parts, _)| *parts < WHOLE);
     let slow_repeats = |name: Name| at(name, WHOLE).is_some_and(|estimate| estimate.repeated_slow > 0);
     ShareStory {
         none: repeated(0),
@@ -85,7 +93,8 @@ fn story(all: &[Design], here: u64) -> ShareStory {
 
 fn lines(curves: &[Curve], sweep: &Sweep, flips: Vec<Flip>, words: &Words) -> Lines {
     let all: Vec<u64> = curves.iter().flat_map(|curve| &curve.values).copied().collect();
-    let (x, y) = (decades(sweep.here), Decades::of(&all));
+    let least = sweep.stops().find(|parts| *parts > 0).unwrap_or(LEAST);
+    let (x, y) = (decades(least), Decades::of(&all));
     let mut ticks = vec![Tick { at: 0.0, text: words.share(Ppm::ZERO), rank: 0 }];
     for decade in x.first..=x.last {
         let parts = 10_u64.pow(decade);
@@ -96,7 +105,7 @@ fn lines(curves: &[Curve], sweep: &Sweep, flips: Vec<Flip>, words: &Words) -> Li
     let up = Axis { name: words::STRUCK.to_owned(), from: 0.0, to: y.top(), ticks: up, scale: Scale::Decades(y) };
     Lines {
         x: Axis { name: words::SLOW_SHARE.to_owned(), from: 0.0, to: x.top(), ticks, scale: Scale::Decades(x) },
-        panels: vec![Panel { y: up, lines, points: Vec::new(), note: None, share: 1 }],
+        panels: vec![Panel { y: up, lines, points: Vec::new(), aside: Vec::new(), note: None, share: 1 }],
         stops: sweep.stops().map(&sweep.x).collect(),
         here: Here { at: (sweep.x)(sweep.here), label: words.now(&words.share(share(sweep.here))) },
         flips,

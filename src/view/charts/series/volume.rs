@@ -73,7 +73,7 @@ fn lines(curves: &[Curve], sweep: &Sweep, words: &Words) -> Lines {
     let (left, right) = (grid::log(from), grid::log(to.max(from.saturating_add(1))));
     Lines {
         x: Axis { name: words::VOLUME.to_owned(), from: left, to: right, ticks, scale: Scale::Log },
-        panels: vec![Panel { y, lines, points: Vec::new(), note: None, share: 1 }],
+        panels: vec![Panel { y, lines, points: Vec::new(), aside: Vec::new(), note: None, share: 1 }],
         stops: sweep.stops().map(&sweep.x).collect(),
         here: Here { at: (sweep.x)(sweep.here), label: words.now(&words.count(sweep.here)) },
         flips: Vec::new(),
