@@ -440,9 +440,9 @@ impl Words<'_> {
             };
         };
         let forgets = self.duration(forgets);
-        let up_to = if short == last { self.count(last) } else { format!("{} to {}", self.count(last), self.count(short)) };
+        let up_to = if short == last { self.repeats(last) } else { format!("{} to {}", self.count(last), self.repeats(short)) };
         let longer = if ever == 0 { "none".to_owned() } else { self.count(ever) };
-        format!("IDs kept for {forgets} or less {are} forgotten too early: {up_to} repeats a day. Kept longer: {longer}. {grows}")
+        format!("IDs kept for {forgets} or less {are} forgotten too early: {up_to} a day. Kept longer: {longer}. {grows}")
     }
 
     /// The remark beside the lines of a design that is not the present one.
@@ -549,16 +549,25 @@ impl Words<'_> {
             }
             (0, _, None) => format!("Long jobs repeat nothing now; {pairs}."),
             (now, _, Some((_, enough))) => {
-                format!("Jobs of {job} make {} repeats a day now; a limit of {} ends that.", self.count(now), self.duration(enough))
+                format!("Jobs of {job} make {} a day now; a limit of {} ends that.", self.repeats(now), self.duration(enough))
             }
-            (now, _, None) => format!("Long jobs make {} repeats a day now, and no limit of this map ends that.", self.count(now)),
+            (now, _, None) => format!("Long jobs make {} a day now, and no limit of this map ends that.", self.repeats(now)),
         }
+    }
+
+    /// "5,000 repeats".
+    fn repeats(&self, count: u64) -> String {
+        let noun = match self.formatter.plural(count) {
+            Plural::One => "repeat",
+            Plural::Other => "repeats",
+        };
+        format!("{} {noun}", self.count(count))
     }
 
     /// What the map leaves out.
     #[must_use]
     pub fn map_note(&self, restarts: u64) -> String {
-        format!("besides, restarts repeat up to {}, whatever the limit", self.count(restarts))
+        format!("besides, restarts repeat up to {} now", self.count(restarts))
     }
 
     /// A simulated number that need not be whole: messages, or hundredths of money.
