@@ -1,7 +1,8 @@
 //! A chart of the costs: its takeaway as title, the picture on a canvas, a cursor over it, and the numbers behind it.
 //!
 //! The picture is drawn by [`painter`] and only when the chart, its size or its colours change; the cursor is a layer
-//! above it. Every row of the table is a stop of the cursor, so that what is read out is what stands in the table.
+//! above it. Every row of the table is a stop of the cursor, in a map every cell, so that what is read out is what stands in the
+//! table.
 
 mod backend;
 mod numbers;
@@ -39,9 +40,9 @@ pub struct ChartFigure {
     canvas: NodeRef,
     painter: Option<Painter>,
     picture: Picture,
-    /// The row at the cursor.
+    /// The stop at the cursor.
     row: Option<usize>,
-    /// The row that was read out last. It stays when the cursor goes: what stands below must not move away from a pointer that is
+    /// The stop that was read out last. It stays when the cursor goes: what stands below must not move away from a pointer that is
     /// on its way there.
     said: Option<usize>,
     is_focused: bool,
@@ -51,7 +52,7 @@ pub struct ChartFigure {
 pub enum Message {
     /// There is a new picture.
     Drawn(Picture),
-    /// The cursor goes to a row, or away.
+    /// The cursor goes to a stop, or away.
     Go(Option<usize>),
     /// The pointer is at a place of the picture.
     Point(i32, i32),
@@ -105,7 +106,7 @@ impl Component for ChartFigure {
         let point = link.callback(|event: PointerEvent| Message::Point(event.offset_x(), event.offset_y()));
         let label = format!("{} {} {}", chart.title, chart.description, words::KEYS);
         let (width, height) = self.picture.size;
-        let readout = self.said.map_or_else(|| words::HINT.to_owned(), |row| chart.table.readout(row));
+        let readout = self.said.map_or_else(|| words::HINT.to_owned(), |row| chart.readout(row));
         html! {
             <figure class={classes!("chart", chart.kind.class())}>
                 <figcaption class="chart-title">{ &chart.title }</figcaption>
@@ -137,18 +138,28 @@ impl Component for ChartFigure {
     }
 }
 
-/// Where a key moves the cursor: along the lines left and right, among the bars also up and down. No other key is taken.
+/// Where a key moves the cursor: along the lines left and right, among the bars also up and down, in a map in both directions. No
+/// other key is taken.
 fn key(event: &KeyboardEvent, chart: &Chart, row: Option<usize>) -> Option<Option<usize>> {
     if event.ctrl_key() || event.alt_key() || event.meta_key() || event.shift_key() {
         return None;
     }
-    let last = chart.table.rows.len().saturating_sub(1);
-    let from = row.or(chart.table.here).unwrap_or(0);
-    let is_bars = matches!(chart.plot, Plot::Bars(_));
-    let to = match (event.key().as_str(), is_bars) {
-        ("ArrowLeft", _) | ("ArrowUp", true) => Some(from.saturating_sub(1)),
-        ("ArrowRight", _) | ("ArrowDown", true) => Some((from + 1).min(last)),
-        ("Home", _) => Some(0),
+    let from = row.or(chart.here()).unwrap_or(0);
+    // The stops that left and right go along, and how far it is to the stop above or below.
+    let (first, last, below) = match &chart.plot {
+        Plot::Lines(_) => (0, chart.plot.stops().saturating_sub(1), None),
+        Plot::Bars(_) => (0, chart.plot.stops().saturating_sub(1), Some(1)),
+        Plot::Map(map) => {
+            let (first, across) = (from - map.place(from).1, map.columns.len());
+            (first, (first + across).saturating_sub(1), Some(across))
+        }
+    };
+    let to = match (event.key().as_str(), below) {
+        ("ArrowLeft", _) => Some(from.saturating_sub(1).max(first)),
+        ("ArrowRight", _) => Some((from + 1).min(last)),
+        ("ArrowUp", Some(below)) => Some(from.checked_sub(below).unwrap_or(from)),
+        ("ArrowDown", Some(below)) => Some(if from + below < chart.plot.stops() { from + below } else { from }),
+        ("Home", _) => Some(first),
         ("End", _) => Some(last),
         ("Escape", _) if row.is_some() => None,
         _ => return None,
@@ -165,6 +176,10 @@ fn cursor(mark: &Mark, width: i32) -> Html {
                 <line x1={x.to_string()} x2={x.to_string()} y1={top.to_string()} y2={bottom.to_string()} />
                 { for dots.iter().map(|y| html! { <circle cx={x.to_string()} cy={y.to_string()} r="6" /> }) }
             </>
+        },
+        Mark::Cell { left, top, right, bottom } => html! {
+            <rect x={(left - 2).to_string()} y={(top - 2).to_string()} width={(right - left + 4).to_string()}
+                height={(bottom - top + 4).to_string()} rx="3" />
         },
         Mark::Band { top, bottom } => html! {
             <rect x="-6" y={(top - 1).to_string()} width={(width + 12).to_string()} height={(bottom - top + 2).to_string()} rx="4" />

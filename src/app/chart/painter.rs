@@ -19,7 +19,7 @@ use crate::view::charts::palette::{Look, Palette, Rgb};
 /// What lies where in the picture that is shown. Lengths are in sixteenths of the page's text size.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Picture {
-    /// Where the rows of the table lie.
+    /// Where the stops of the chart lie.
     pub marks: Vec<Mark>,
     /// Its width and height.
     pub size: (i32, i32),
@@ -28,12 +28,13 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// The row whose mark is nearest to a place in pixels of the page.
+    /// The stop whose mark is nearest to a place in pixels of the page.
     pub fn nearest(&self, x_px: i32, y_px: i32) -> Option<usize> {
         let at = |place_px: i32| (f64::from(place_px) / self.zoom) as i32;
         let (x_at, y_at) = (at(x_px), at(y_px));
         let away = |mark: &Mark| match mark {
             Mark::Upright { x, .. } => (x - x_at).abs(),
+            Mark::Cell { left, top, right, bottom } => (left - x_at).max(x_at - right).max(top - y_at).max(y_at - bottom).max(0),
             Mark::Band { top, bottom } => (top - y_at).max(y_at - bottom).max(0),
         };
         self.marks.iter().enumerate().min_by_key(|(_, mark)| away(mark)).map(|(place, _)| place)

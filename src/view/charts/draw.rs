@@ -8,6 +8,7 @@ mod bars;
 mod file;
 mod labels;
 mod lines;
+mod map;
 mod sheet;
 
 use plotters::backend::DrawingBackend;
@@ -34,6 +35,17 @@ pub enum Mark {
         bottom: i32,
         /// How far down it meets the lines of the chart.
         dots: Vec<i32>,
+    },
+    /// A cell of a map.
+    Cell {
+        /// Its left edge.
+        left: i32,
+        /// Its upper edge.
+        top: i32,
+        /// Its right edge.
+        right: i32,
+        /// Its lower edge.
+        bottom: i32,
     },
     /// A band over the whole width.
     Band {
@@ -108,5 +120,6 @@ fn lay_out(chart: &Chart, title: Title, sheet: &mut Sheet) -> Vec<Mark> {
     match &chart.plot {
         Plot::Lines(lines) => lines::draw(lines, sheet),
         Plot::Bars(bars) => bars::draw(bars, sheet),
+        Plot::Map(map) => map::draw(map, sheet),
     }
 }

@@ -4,6 +4,12 @@ use otn_engine::model::units::Span;
 
 use super::chart::Tick;
 
+/// How long things are kept, beyond the limits of [`LIMITS`](crate::catalogue::designs::LIMITS): days, weeks, years.
+pub const KEPT: [Span; 7] = {
+    const DAY: u64 = Span::DAY.0;
+    [Span(DAY), Span(2 * DAY), Span(7 * DAY), Span(30 * DAY), Span(100 * DAY), Span(365 * DAY), Span(3_650 * DAY)]
+};
+
 /// How much a duration's mark matters on an axis: 0 is a whole decade or unit.
 #[must_use]
 pub fn duration_rank(span: Span) -> u8 {
@@ -11,6 +17,8 @@ pub fn duration_rank(span: Span) -> u8 {
     match span.0 {
         1_000 | 10_000 | 100_000 | 1_000_000 | 10_000_000 => 0,
         minutes if minutes == MINUTE || minutes == 10 * MINUTE || minutes == Span::HOUR.0 || minutes == 12 * Span::HOUR.0 => 0,
+        days if days == Span::DAY.0 || days == 30 * Span::DAY.0 => 0,
+        days if days == 7 * Span::DAY.0 || days == 365 * Span::DAY.0 => 1,
         2_000_000 | 5_000_000 | 30_000_000 => 1,
         minutes if minutes == 2 * MINUTE || minutes == 5 * MINUTE => 1,
         _ => 2,
@@ -131,6 +139,13 @@ impl Decades {
         if value == 0 { 0.0 } else { log(value) - f64::from(self.first) + 1.0 }
     }
 
+    /// Where a number stands that need not be whole: below the first decade evenly down to zero.
+    #[must_use]
+    pub fn place_of(self, number: f64) -> f64 {
+        let first = 10_f64.powi(self.first.cast_signed());
+        if number < first { number.max(0.0) / first } else { number.log10() - f64::from(self.first) + 1.0 }
+    }
+
     /// The upper end.
     #[must_use]
     pub fn top(self) -> f64 {
@@ -191,6 +206,11 @@ mod tests {
         assert_eq!(decades.place(0), 0.0);
         assert!((decades.place(1_000) - 1.0).abs() < 1e-9);
         assert!((decades.top() - 3.0).abs() < 1e-9);
+        for value in [0, 1_000, 3_000, 50_000] {
+            assert!((decades.place(value) - decades.place_of(value as f64)).abs() < 1e-9);
+        }
+        assert!((decades.place_of(250.0) - 0.25).abs() < 1e-9);
+        assert_eq!(decades.place_of(-1.0), 0.0);
         assert_eq!(decades.ticks(&|value| value.to_string()).len(), 4);
         assert_eq!(Decades::of(&[0]).ticks(&|value| value.to_string()).len(), 1);
         assert_eq!(Decades::of(&[u64::MAX]).last, 20);

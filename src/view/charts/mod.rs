@@ -1,13 +1,14 @@
 //! The costs as charts: what is lost and repeated, and what moves it.
 //!
 //! [`series`] asks the engine's arithmetic for every point and puts it into a [`Chart`](chart::Chart): the takeaway
-//! as title, axes, lines or bars, and the table behind them, all numbers already in words. [`draw`](draw::draw) puts
+//! as title, axes, lines, bars or cells, and the table behind them, all numbers already in words. [`draw`](draw::draw) puts
 //! a chart onto any of plotters' backends and says where each row of the table lies, so that a cursor can be laid
-//! over the picture without drawing it again. No rule of delivery is decided here, and nothing knows a browser.
+//! over the picture without drawing it again. [`series::with_simulated`] adds what simulated days came to. No rule of
+//! delivery is decided here, and nothing knows a browser.
 //!
 //! Invariants: a point's height, its row in the table and the title come from the same [`Estimate`] of the engine;
 //! colours are for outcomes only, each with a dash or a pattern of its own; the first column of a table names the
-//! point, and row `n` is stop `n` of the drawing.
+//! point, and row `n` is stop `n` of the drawing; in a map each cell is one.
 //!
 //! [`Estimate`]: otn_engine::run::estimate::Estimate
 

@@ -1,19 +1,29 @@
 //! The data of each chart, from the engine's arithmetic.
 
 mod ack_limit;
+mod cost_ratio;
 mod designs;
+mod even;
+mod in_progress;
+mod map;
 mod restarts;
+mod retention;
+mod simulated;
+mod slow_share;
 mod volume;
 
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::settings::{Kind as SettingKind, Setting};
 
 use super::cause::{self, Cause, Counts};
-use super::chart::{Chart, Dash, Kind, Line, Tone};
+use super::chart::{Chart, Dash, Flip, Kind, Line, Tone};
 use super::design::{Design, Name};
+use super::grid::Ascending;
 use super::table::{Column, Table};
 use super::words::{self, Words};
 use crate::view::format::Formatter;
+
+pub use simulated::{Interval, Outcome3, SIMULATIONS_MAX, Simulation, figures, simulations, with_simulated};
 
 /// A chart of this scenario.
 #[must_use]
@@ -24,7 +34,17 @@ pub fn chart(kind: Kind, scenario: &Scenario, formatter: &dyn Formatter) -> Char
         Kind::Designs => designs::chart(scenario, &words),
         Kind::Restarts => restarts::chart(scenario, &words),
         Kind::Volume => volume::chart(scenario, &words),
+        Kind::SlowShare => slow_share::chart(scenario, &words),
+        Kind::InProgress => in_progress::chart(scenario, &words),
+        Kind::Retention => retention::chart(scenario, &words),
+        Kind::CostRatio => cost_ratio::chart(scenario, &words),
+        Kind::Map => map::chart(scenario, &words),
     }
+}
+
+/// What the picture is of, with what is marked in it.
+fn described(description: &str, flips: &[Flip]) -> String {
+    flips.iter().fold(description.to_owned(), |text, flip| format!("{text} {}", flip.text))
 }
 
 /// The largest value that a setting of whole numbers takes.
@@ -48,28 +68,38 @@ struct Curve {
 }
 
 /// The values of one setting that a chart shows.
-struct Sweep<'a> {
-    /// All values that are computed, ascending.
-    samples: &'a [u64],
+struct Sweep {
+    /// All values that are computed.
+    samples: Ascending,
     /// Those of them that have a row in the table.
-    stops: &'a [u64],
+    stops: Ascending,
     /// The present one, which is a stop.
     here: u64,
+    /// Sets the value.
+    set: fn(&mut Scenario, u64),
+    /// Where a value stands on the axis.
+    x: Box<dyn Fn(u64) -> f64>,
 }
 
-/// The curves of all designs over a sweep. Designs that fare alike share one; those that lose and repeat nothing share the last.
-fn curves(designs: &[Design], sweep: &Sweep, set: fn(&mut Scenario, u64), words: &Words) -> Vec<Curve> {
-    let counts: Vec<Vec<Counts>> = designs
-        .iter()
-        .map(|design| {
-            let at = |sample: &u64| {
-                let mut scenario = design.scenario;
-                set(&mut scenario, *sample);
-                cause::counts(&scenario)
-            };
-            sweep.samples.iter().map(at).collect()
-        })
-        .collect();
+impl Sweep {
+    /// The scenario with this value.
+    fn at(&self, scenario: &Scenario, value: u64) -> Scenario {
+        let mut scenario = *scenario;
+        (self.set)(&mut scenario, value);
+        scenario
+    }
+
+    fn stops(&self) -> impl Iterator<Item = u64> {
+        self.stops.values().iter().copied()
+    }
+}
+
+/// The curves of some designs, `among` so many, over a sweep. Designs that fare alike share one; those that lose and repeat
+/// nothing share the last.
+fn curves(designs: &[Design], among: usize, sweep: &Sweep, words: &Words) -> Vec<Curve> {
+    let at = |design: &Design, sample: u64| cause::counts(&sweep.at(&design.scenario, sample));
+    let counts: Vec<Vec<Counts>> =
+        designs.iter().map(|design| sweep.samples.values().iter().map(|sample| at(design, *sample)).collect()).collect();
     let mut found: Vec<Curve> = Vec::new();
     let mut add = |cause: Option<Cause>, name: Name, values: Vec<u64>| match found
         .iter_mut()
@@ -93,8 +123,8 @@ fn curves(designs: &[Design], sweep: &Sweep, set: fn(&mut Scenario, u64), words:
     }
     for curve in &mut found {
         let what = curve.cause.map_or(words::NOTHING, |cause| words.cause(cause));
-        curve.label = words.line(&curve.designs, designs.len(), what);
-        curve.column = curve.cause.map_or_else(|| words.line(&curve.designs, designs.len(), words::EITHER), |_| curve.label.clone());
+        curve.label = words.line(&curve.designs, among, what);
+        curve.column = curve.cause.map_or_else(|| words.line(&curve.designs, among, words::EITHER), |_| curve.label.clone());
     }
     found
 }
@@ -106,30 +136,30 @@ impl Curve {
     }
 
     fn at(&self, sweep: &Sweep, sample: u64) -> Option<u64> {
-        let place = sweep.samples.iter().position(|candidate| *candidate == sample)?;
+        let place = sweep.samples.values().iter().position(|candidate| *candidate == sample)?;
         self.values.get(place).copied()
     }
 
-    /// As a line, with the two axes given.
-    fn line(&self, sweep: &Sweep, x: &dyn Fn(u64) -> f64, y: &dyn Fn(u64) -> f64) -> Line {
+    /// As a line, with the height of a value given.
+    fn line(&self, sweep: &Sweep, y: &dyn Fn(u64) -> f64) -> Line {
         Line {
             label: self.label.clone(),
             tone: self.cause.map_or(Tone::Once, cause::tone),
             dash: self.cause.map_or(Dash::Solid, cause::dash),
-            points: sweep.samples.iter().zip(&self.values).map(|(sample, value)| (x(*sample), y(*value))).collect(),
-            at_stops: sweep.stops.iter().map(|stop| self.at(sweep, *stop).map(y)).collect(),
+            points: sweep.samples.values().iter().zip(&self.values).map(|(sample, value)| ((sweep.x)(*sample), y(*value))).collect(),
+            at_stops: sweep.stops().map(|stop| self.at(sweep, stop).map(y)).collect(),
             at_here: self.at(sweep, sweep.here).map(y),
         }
     }
 }
 
-/// The table of curves: a row a stop.
-fn table(column: &str, curves: &[Curve], sweep: &Sweep, words: &Words) -> Table {
-    let mut table = Table::new(column, sweep.stops.iter().map(|stop| words.count(*stop)));
+/// The table of curves: a row a stop, named by `name`.
+fn table(column: &str, curves: &[Curve], sweep: &Sweep, name: &dyn Fn(u64) -> String, words: &Words) -> Table {
+    let mut table = Table::new(column, sweep.stops().map(name));
     for curve in curves {
-        let cells = sweep.stops.iter().map(|stop| curve.at(sweep, *stop).map_or_else(String::new, |value| words.count(value)));
+        let cells = sweep.stops().map(|stop| curve.at(sweep, stop).map_or_else(String::new, |value| words.count(value)));
         table.push(Column::new(&curve.column, &curve.column), cells);
     }
-    table.here = sweep.stops.iter().position(|stop| *stop == sweep.here);
+    table.here = sweep.stops().position(|stop| stop == sweep.here);
     table
 }

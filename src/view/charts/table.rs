@@ -37,12 +37,12 @@ impl Table {
         }
     }
 
-    /// What the cursor says at a row: every cell with the name of its column.
+    /// What the cursor says at a row: every cell that is not empty, with the name of its column.
     #[must_use]
     pub fn readout(&self, row: usize) -> String {
         let mut text = String::new();
-        let cells = self.rows.get(row).into_iter().flatten();
-        for (place, (column, cell)) in self.columns.iter().zip(cells).enumerate() {
+        let cells = self.columns.iter().zip(self.rows.get(row).into_iter().flatten());
+        for (place, (column, cell)) in cells.filter(|(_, cell)| !cell.is_empty()).enumerate() {
             let before = match place {
                 0 => "",
                 1 => ": ",
@@ -51,6 +51,16 @@ impl Table {
             text = format!("{text}{before}{} {cell}", column.short);
         }
         text
+    }
+
+    /// What the cursor says at one cell: the row, the column and what stands there.
+    #[must_use]
+    pub fn readout_cell(&self, row: usize, column: usize) -> String {
+        let row = self.rows.get(row).map_or(&[][..], Vec::as_slice);
+        match (row.first(), self.columns.first(), row.get(column), self.columns.get(column)) {
+            (Some(name), Some(first), Some(cell), Some(column)) => format!("{} {name} · {}: {cell}", first.short, column.short),
+            _ => String::new(),
+        }
     }
 
     /// The table as a file of comma-separated values (RFC 4180), safe to open in a spreadsheet.
@@ -108,6 +118,11 @@ mod tests {
     fn the_readout_names_every_cell() {
         assert_eq!(table().readout(0), "Ack limit 30 s: restarts lose Rs 3,000 · retry 30 s");
         assert_eq!(table().readout(7), "");
+        assert_eq!(table().readout_cell(0, 1), "Ack limit 30 s · restarts lose: Rs 3,000");
+        assert_eq!(table().readout_cell(0, 3), "");
+        let mut gaps = table();
+        gaps.push(Column::new("Simulated", "simulated"), ["", "2"].into_iter().map(str::to_owned));
+        assert_eq!(gaps.readout(0), table().readout(0));
     }
 
     #[test]

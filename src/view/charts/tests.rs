@@ -36,6 +36,11 @@ const SCENARIOS: &[(&str, Change)] = &[
         scenario.consumer.ids_kept = Some(Span::seconds(45));
     }),
     ("long-limit", |scenario| scenario.broker.ack_limit = Some(Span::seconds(120))),
+    ("many-messages-few-restarts", |scenario| {
+        scenario.day.messages = 50_000_000;
+        scenario.day.restarts = 1;
+        scenario.day.in_progress = 1_000;
+    }),
     ("no-limit", |scenario| scenario.broker.ack_limit = None),
     ("no-limit-session", |scenario| {
         scenario.broker.ack_limit = None;
@@ -76,6 +81,25 @@ const SCENARIOS: &[(&str, Change)] = &[
         scenario.day.restarts = 0;
         scenario.day.in_progress = 0;
         scenario.work.slow_share = Ppm::ZERO;
+    }),
+    ("dear-loss", |scenario| {
+        scenario.costs.loss = Some(MONEY_MAX);
+        scenario.costs.repeat = Some(Money(3));
+        scenario.costs.id_insert = Money(1);
+    }),
+    ("ids-cost", |scenario| scenario.costs.id_insert = Money(1)),
+    ("free-loss", |scenario| scenario.costs.loss = Some(Money::ZERO)),
+    ("free-repeat", |scenario| scenario.costs.repeat = Some(Money::ZERO)),
+    ("much-in-progress", |scenario| scenario.day.in_progress = 100_000),
+    ("one-in-a-million-slow", |scenario| scenario.work.slow_share = Ppm::new(1).expect("a share")),
+    ("kept-ten-years", |scenario| {
+        scenario.consumer.ignore_repeats = IgnoreRepeats::WorkThenId;
+        scenario.consumer.ids_kept = Some(Span(3_650 * Span::DAY.0));
+    }),
+    ("kept-a-millisecond", |scenario| {
+        scenario.consumer.ignore_repeats = IgnoreRepeats::SameTransaction;
+        scenario.consumer.ids_kept = Some(Span::MILLISECOND);
+        scenario.producer.confirm_lost = Ppm::percent(10);
     }),
     ("everything-happens", |scenario| {
         let half = Ppm::percent(50);
@@ -141,7 +165,7 @@ fn every_drawing_is_well_formed_and_its_texts_are_inside_and_apart() {
             let about = format!("{name} {:?} {size:?}", chart.kind);
             assert!(text.trim_end().ends_with("</svg>"), "{about}");
             assert!(!text.contains("NaN") && !text.contains("inf"), "{about}");
-            assert_eq!(marks.len(), chart.table.rows.len(), "{about}");
+            assert_eq!(marks.len(), chart.plot.stops(), "{about}");
             let mut boxes: Vec<(f64, f64, f64)> = Vec::new();
             let mut rest = text.as_str();
             while let Some((_, tag)) = rest.split_once("<text") {
@@ -179,7 +203,18 @@ fn every_line_and_bar_is_named_in_the_drawing() {
                     let panels = lines.panels.iter();
                     let labels = panels.clone().flat_map(|panel| panel.lines.iter().map(|line| line.label.clone()));
                     let axes = panels.map(|panel| panel.y.name.clone()).chain([lines.x.name.clone(), lines.here.label.clone()]);
-                    labels.chain(axes).collect()
+                    labels.chain(axes).chain(lines.flips.iter().map(|flip| flip.label.clone())).collect()
+                }
+                Plot::Map(map) => {
+                    let here = map.place(map.here);
+                    vec![
+                        map.x.clone(),
+                        map.y.clone(),
+                        map.none.clone(),
+                        map.some.clone(),
+                        map.rows[here.0].clone(),
+                        map.columns[here.1].clone(),
+                    ]
                 }
                 Plot::Bars(bars) => {
                     bars.groups.iter().flat_map(|group| [group.name.clone()].into_iter().chain(group.note.clone())).collect()
@@ -201,13 +236,22 @@ fn tables_are_full_and_mark_the_present_row() {
     each(|name, scenario, chart| {
         let table = &chart.table;
         assert!(table.rows.iter().all(|row| row.len() == table.columns.len() && row.iter().all(|cell| !cell.is_empty())), "{name}");
-        assert_eq!(chart.plot.stops(), table.rows.len(), "{name}");
+        let each = if let Plot::Map(map) = &chart.plot { map.columns.len() } else { 1 };
+        assert_eq!(chart.plot.stops(), table.rows.len() * each, "{name}");
+        let (row, column) = chart.place(chart.plot.stops() - 1);
+        assert!(row + 1 == table.rows.len() && column.is_none_or(|column| column + 1 == table.columns.len()), "{name}");
         let here = &table.rows[table.here.expect("the present value has a row")][0];
         let first = match chart.kind {
             Kind::AckLimit => scenario.broker.ack_limit.map_or("no limit".to_owned(), |limit| Plain::PAGE.duration(limit)),
             Kind::Designs => return,
             Kind::Restarts => Plain::PAGE.count(scenario.day.restarts.into()),
             Kind::Volume => Plain::PAGE.count(scenario.day.messages),
+            Kind::SlowShare => Plain::PAGE.share(scenario.work.slow_share),
+            Kind::InProgress => Plain::PAGE.count(scenario.day.in_progress.into()),
+            Kind::Retention => scenario.consumer.ids_kept.map_or("for ever".to_owned(), |kept| Plain::PAGE.duration(kept)),
+            Kind::CostRatio if scenario.costs.loss.is_some() || scenario.costs.repeat.is_some() => return,
+            Kind::CostRatio => if scenario.loss_cost() == Money::ZERO { "0" } else { "1:1" }.to_owned(),
+            Kind::Map => Plain::PAGE.duration(scenario.work.slow_job),
         };
         assert_eq!(*here, first, "{name} {:?}", chart.kind);
     });
@@ -315,4 +359,54 @@ fn a_file_has_the_title_and_every_text_of_the_drawing() {
             assert!(text.contains(word), "{kind:?}: {word}");
         }
     }
+}
+
+#[test]
+fn the_new_sweeps_say_the_lessons_figures() {
+    assert_eq!(lesson_row(Kind::SlowShare, "1 %"), ["1 %", "300", "300", "5,000", "0"]);
+    assert_eq!(lesson_row(Kind::SlowShare, "0 %"), ["0 %", "300", "300", "0", "0"]);
+    assert_eq!(lesson_row(Kind::InProgress, "50"), ["50", "300", "300", "5,000", "0"]);
+    assert_eq!(lesson_row(Kind::Retention, "10 s"), ["10 s", "300", "5,000", "58"]);
+    assert_eq!(lesson_row(Kind::Retention, "26 s"), ["26 s", "300", "0", "151"]);
+    assert_eq!(lesson_row(Kind::Retention, "for ever"), ["for ever", "0", "0", "500,000 more each day"]);
+    assert_eq!(lesson_row(Kind::CostRatio, "1:1"), ["1:1", "Rs 3,000", "Rs 53,000", "Rs 3,000", "Rs 0"]);
+    assert_eq!(lesson_row(Kind::CostRatio, "1:1,000"), ["1:1,000", "Rs 3", "Rs 53,000", "Rs 3,000", "Rs 0"]);
+    assert_eq!(lesson_row(Kind::Map, "40 s"), ["40 s", "15,000", "5,000", "5,000", "0", "0", "0", "0"]);
+    let map = chart(Kind::Map, &Scenario::default(), &Plain::TERMINAL);
+    assert_eq!(map.readout(map.here().expect("a cell")), "A slow job takes 40 s · limit 30 s: 5,000");
+}
+
+#[test]
+fn what_flips_is_marked_and_told() {
+    let check = |kind: Kind, change: Change, labels: &[&str], title: &str| {
+        let mut scenario = Scenario::default();
+        change(&mut scenario);
+        let chart = chart(kind, &scenario, &Plain::TERMINAL);
+        let flips = chart.plot.flips();
+        assert_eq!(flips.iter().map(|flip| flip.label.as_str()).collect::<Vec<_>>(), labels, "{kind:?}");
+        assert!(flips.iter().all(|flip| chart.description.contains(&flip.text)), "{}", chart.description);
+        assert_eq!(chart.title, title);
+    };
+    let limit =
+        "From 40 s up no job outlasts the limit: Rs 50,000 a day less repeated. The price: a crash is retried within 40 s, not 30 s.";
+    check(Kind::AckLimit, |_| {}, &["from 40 s: no long job repeats"], limit);
+    let kept = "IDs kept for 26 s or less would be forgotten too early: 300 to 5,300 repeats a day. Kept longer: none. Each day saves 500,000 more.";
+    check(Kind::Retention, |_| {}, &["up to 26 s: repeats"], kept);
+    let never_late = "No message comes back so late that its ID would be forgotten. Each day saves 500,000 more.";
+    check(Kind::Retention, |scenario| scenario.broker.ack_limit = None, &[], never_late);
+    let share = "With 1 % of jobs slow, long jobs repeat 5,000 messages with the work first; from 0.06 % up at least as many as all restarts, 300. With the ID saved beside the work: none.";
+    check(Kind::SlowShare, |_| {}, &["from 0.06 %: as many as restarts"], share);
+    let never = "Cheapest now: ID with the work, at Rs 0 a day. That never flips, whatever a loss costs beside a repeat.";
+    check(Kind::CostRatio, |_| {}, &[], never);
+    let ratio: Change = |scenario| {
+        scenario.costs.id_insert = Money(1);
+        scenario.costs.loss = Some(Money::units(30));
+        scenario.day.restarts = 12;
+    };
+    let flips = "Cheapest now: ID with the work, at Rs 5,000 a day. By loss to repeat: ack first up to 1:1.2, then ID with the work.";
+    check(Kind::CostRatio, ratio, &["1:1.2: ID with the work"], flips);
+    let map = "Jobs of 40 s make 5,000 repeats a day now; a limit of 40 s ends that.";
+    check(Kind::Map, |_| {}, &[], map);
+    let progress = "Without restarts it does not matter how many jobs are in progress.";
+    check(Kind::InProgress, |scenario| scenario.day.restarts = 0, &[], progress);
 }

@@ -1,9 +1,10 @@
 //! Every text of the charts, in English. Numbers come through the formatter.
 
-use otn_engine::model::units::{Currency, Money, Span};
+use otn_engine::model::units::{Currency, Money, Ppm, Span};
 use otn_engine::run::estimate::Retry;
 
 use super::cause::Cause;
+use super::chart::Flip;
 use super::design::Name;
 use crate::view::format::{Decimal, Formatter};
 
@@ -95,6 +96,66 @@ pub struct VolumeStory {
     pub restarts: (u64, u64),
     /// Whether no message is ever done.
     pub never_done: bool,
+}
+
+/// What the share of slow jobs does, with the work first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShareStory {
+    /// Repeated by long jobs if none is slow.
+    pub none: u64,
+    /// The present share, and what long jobs repeat.
+    pub now: (Ppm, u64),
+    /// Repeated by long jobs if all are slow.
+    pub all: u64,
+    /// The share in millionths from which on they repeat as many as restarts, and what these repeat.
+    pub overtakes: Option<(u64, u64)>,
+    /// Whether an ID saved with the work keeps these repeats away.
+    pub id_helps: bool,
+}
+
+/// What the time does for which IDs are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeptStory {
+    /// The longest time that is too short.
+    pub forgets: Option<Span>,
+    /// What repeats with the shortest time of the chart.
+    pub short: u64,
+    /// What repeats with the longest time that is too short.
+    pub last: u64,
+    /// What repeats if IDs are kept for ever.
+    pub ever: u64,
+    /// IDs saved in a day.
+    pub rows: u64,
+    /// Whether the present design saves IDs.
+    pub saves: bool,
+}
+
+/// Which designs are the cheapest.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CostStory {
+    /// Now.
+    pub now: Vec<Name>,
+    /// What they cost a day.
+    pub cost: Money,
+    /// Where a loss costs least.
+    pub first: Vec<Name>,
+    /// The others, with the ratio from which on they are.
+    pub turns: Vec<(f64, Vec<Name>)>,
+}
+
+/// What a map of limits and jobs shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MapStory {
+    /// Repeats a day now.
+    pub now: u64,
+    /// Cells with repeats.
+    pub some: u64,
+    /// All cells.
+    pub cells: u64,
+    /// The longest limit of the map with which the present slow job repeats, and the next one, which ends that.
+    pub turn: Option<(Span, Span)>,
+    /// How long the present slow job is.
+    pub job: Span,
 }
 
 impl Words<'_> {
@@ -266,12 +327,7 @@ impl Words<'_> {
         if lost == 0 && repeated == 0 && left == 0 {
             return "A restart strikes nothing: no job is in progress.".to_owned();
         }
-        let with_work_first = match (repeated, left) {
-            (0, 0) => "strikes none with the work first".to_owned(),
-            (repeated, 0) => format!("repeats up to {} with the work first", self.count(repeated)),
-            (_, left) => format!("leaves up to {} undelivered for ever with the work first", self.count(left)),
-        };
-        let id = if id_helps { " With the ID saved beside the work: none." } else { "" };
+        let (with_work_first, id) = (self.struck_with_work_first(repeated, left), id_saves(id_helps));
         let with_ack_first = match lost {
             0 => String::new(),
             lost => format!("loses up to {} with the ack first, ", self.messages(lost)),
@@ -299,6 +355,267 @@ impl Words<'_> {
             (_, (0, 0)) => format!("{jobs}."),
             _ => format!("{jobs}; {strike}."),
         }
+    }
+
+    fn struck_with_work_first(&self, repeated: u64, left: u64) -> String {
+        match (repeated, left) {
+            (0, 0) => "strikes none with the work first".to_owned(),
+            (repeated, 0) => format!("repeats up to {} with the work first", self.count(repeated)),
+            (_, left) => format!("leaves up to {} undelivered for ever with the work first", self.count(left)),
+        }
+    }
+
+    /// The takeaway of the jobs in progress; `story` is of one job at each restart.
+    #[must_use]
+    pub fn in_progress_title(&self, story: RestartStory, restarts: u64) -> String {
+        if restarts == 0 {
+            return "Without restarts it does not matter how many jobs are in progress.".to_owned();
+        }
+        let RestartStory { lost, repeated, left, id_helps, never_done } = story;
+        if never_done {
+            return "The job of every message fails, however many are in progress.".to_owned();
+        }
+        if lost == 0 && repeated == 0 && left == 0 {
+            return "A restart strikes nothing, however many jobs are in progress.".to_owned();
+        }
+        let (with_work_first, id) = (self.struck_with_work_first(repeated, left), id_saves(id_helps));
+        let lost = self.messages(lost);
+        format!("Each job more in progress at restarts loses up to {lost} a day with the ack first, {with_work_first}.{id}")
+    }
+
+    /// A share.
+    #[must_use]
+    pub fn share(&self, share: Ppm) -> String {
+        self.formatter.share(share)
+    }
+
+    /// The takeaway of the share of slow jobs.
+    #[must_use]
+    pub fn share_title(&self, story: ShareStory) -> String {
+        let ShareStory { none, now: (share, now), all, overtakes, id_helps } = story;
+        if none == all && now == none {
+            return match now {
+                0 => "However many jobs are slow, none outlasts the limit: nothing repeats by that.".to_owned(),
+                now => format!("However many jobs are slow, long jobs repeat {} with the work first.", self.messages(now)),
+            };
+        }
+        let overtaken = overtakes.map_or_else(String::new, |(parts, restarts)| {
+            let share = self.share(Ppm::new(parts.try_into().unwrap_or(u32::MAX)).unwrap_or(Ppm::WHOLE));
+            format!("; from {share} up at least as many as all restarts, {}", self.count(restarts))
+        });
+        let id = if id_helps { " With the ID saved beside the work: none." } else { "" };
+        let share = self.share(share);
+        format!("With {share} of jobs slow, long jobs repeat {} with the work first{overtaken}.{id}", self.messages(now))
+    }
+
+    /// Where slow jobs repeat as many as restarts.
+    #[must_use]
+    pub fn share_flip(&self, share: Ppm, restarts: u64, at: f64) -> Flip {
+        let share = self.share(share);
+        Flip {
+            at,
+            label: format!("from {share}: as many as restarts"),
+            text: format!("Marked: from {share} up long jobs repeat as many as restarts, {}, or more.", self.count(restarts)),
+        }
+    }
+
+    /// Where long jobs cease to repeat.
+    #[must_use]
+    pub fn limit_flip(&self, limit: Span, at: f64) -> Flip {
+        let limit = self.duration(limit);
+        Flip {
+            at,
+            label: format!("from {limit}: no long job repeats"),
+            text: format!("Marked: from {limit} up no job outlasts the limit and repeats."),
+        }
+    }
+
+    /// How long IDs are kept.
+    #[must_use]
+    pub fn kept(&self, kept: Option<Span>) -> String {
+        kept.map_or_else(|| "for ever".to_owned(), |span| self.duration(span))
+    }
+
+    /// The takeaway of the time for which IDs are kept.
+    #[must_use]
+    pub fn kept_title(&self, story: KeptStory) -> String {
+        let KeptStory { forgets, short, last, ever, rows, saves } = story;
+        let are = if saves { "are" } else { "would be" };
+        let grows = format!("Each day saves {} more.", self.count(rows));
+        let Some(forgets) = forgets else {
+            return match ever {
+                0 => format!("No message comes back so late that its ID would be forgotten. {grows}"),
+                ever => format!("However long IDs are kept, {} repeat a day. {grows}", self.messages(ever)),
+            };
+        };
+        let forgets = self.duration(forgets);
+        let up_to = if short == last { self.repeats(last) } else { format!("{} to {}", self.count(last), self.repeats(short)) };
+        let longer = if ever == 0 { "none".to_owned() } else { self.count(ever) };
+        format!("IDs kept for {forgets} or less {are} forgotten too early: {up_to} a day. Kept longer: {longer}. {grows}")
+    }
+
+    /// The remark beside the lines of a design that is not the present one.
+    #[must_use]
+    pub fn other_design(&self, name: Name) -> String {
+        format!("the present design saves no IDs; the lines are those of: {}", self.short(name))
+    }
+
+    /// Where IDs are kept too short.
+    #[must_use]
+    pub fn kept_flip(&self, forgets: Span, at: f64) -> Flip {
+        let forgets = self.duration(forgets);
+        Flip {
+            at,
+            label: format!("up to {forgets}: repeats"),
+            text: format!("Marked: IDs kept for {forgets} or less are forgotten before their message comes back."),
+        }
+    }
+
+    /// Rows of the table of IDs in a cell.
+    #[must_use]
+    pub fn rows(&self, rows: u64, is_growth: bool) -> String {
+        let rows = self.count(rows);
+        if is_growth { format!("{rows} more each day") } else { rows }
+    }
+
+    /// Designs that cost the same.
+    #[must_use]
+    pub fn designs(&self, names: &[Name]) -> String {
+        names.iter().map(|name| self.short(*name)).collect::<Vec<String>>().join("; ")
+    }
+
+    /// A ratio: "3:1", "1:20"; of something free it is 0.
+    #[must_use]
+    pub fn ratio(&self, ratio: f64) -> String {
+        if ratio <= 0.0 {
+            return self.count(0);
+        }
+        let number = |value: f64| {
+            // Three digits, and never a 9.99… that is a 10.
+            let places = if value < 9.995 { 2 } else { u32::from(value < 99.95) };
+            let units = (value * 10_f64.powi(places.cast_signed())).round() as u64;
+            self.formatter.number(Decimal { units, places }.trimmed())
+        };
+        if ratio >= 0.9995 { format!("{}:1", number(ratio)) } else { format!("1:{}", number(1.0 / ratio)) }
+    }
+
+    /// The remark of the chart of costs.
+    #[must_use]
+    pub fn cost_note(&self, repeat: Money, id: Money) -> String {
+        let money = |amount| self.formatter.money(amount, self.currency);
+        format!("for losses, repeats and saved IDs; a repeat costs {}, a saved ID {}", money(repeat), money(id))
+    }
+
+    /// The takeaway of what a loss costs beside a repeat.
+    #[must_use]
+    pub fn cost_title(&self, story: &CostStory) -> String {
+        let now = format!("Cheapest now: {}, at {} a day", self.designs(&story.now), self.formatter.money(story.cost, self.currency));
+        if story.turns.is_empty() {
+            return format!("{now}. That never flips, whatever a loss costs beside a repeat.");
+        }
+        let mut title = format!("{now}. By loss to repeat: {}", self.designs(&story.first));
+        for (ratio, names) in &story.turns {
+            title = format!("{title} up to {}, then {}", self.ratio(*ratio), self.designs(names));
+        }
+        format!("{title}.")
+    }
+
+    /// Where another design becomes the cheapest.
+    #[must_use]
+    pub fn ratio_flip(&self, ratio: f64, names: &[Name], at: f64) -> Flip {
+        let (ratio, designs) = (self.ratio(ratio), self.designs(names));
+        let first = names.first().map_or_else(String::new, |name| self.short(*name));
+        Flip { at, label: format!("{ratio}: {first}"), text: format!("Marked: from {ratio} up the cheapest is {designs}.") }
+    }
+
+    /// A number in a cell of a map, short.
+    #[must_use]
+    pub fn short_count(&self, count: u64) -> String {
+        if count < 1_000_000 {
+            return self.count(count);
+        }
+        let places = if count < 100_000_000 { 1 } else { 0 };
+        let units = count / 10_u64.pow(6 - places);
+        format!("{}\u{a0}M", self.formatter.number(Decimal { units, places }.trimmed()))
+    }
+
+    /// A column of the map.
+    #[must_use]
+    pub fn map_column(&self, limit: Option<Span>) -> String {
+        limit.map_or_else(|| self.limit(None), |limit| format!("limit {}", self.duration(limit)))
+    }
+
+    /// The takeaway of the map.
+    #[must_use]
+    pub fn map_title(&self, story: MapStory) -> String {
+        let MapStory { now, some, cells, turn, job } = story;
+        let job = self.duration(job);
+        let pairs = format!("{} of the {} pairs of limit and job repeat", self.count(some), self.count(cells));
+        match (now, some, turn) {
+            (0, 0, _) => "No slow job of this map repeats, whatever the ack limit is.".to_owned(),
+            (0, _, Some((short, _))) => {
+                format!("Jobs of {job} repeat nothing now; under a limit of {} they would: {pairs}.", self.duration(short))
+            }
+            (0, _, None) => format!("Long jobs repeat nothing now; {pairs}."),
+            (now, _, Some((_, enough))) => {
+                format!("Jobs of {job} make {} a day now; a limit of {} ends that.", self.repeats(now), self.duration(enough))
+            }
+            (now, _, None) => format!("Long jobs make {} a day now, and no limit of this map ends that.", self.repeats(now)),
+        }
+    }
+
+    /// "5,000 repeats".
+    fn repeats(&self, count: u64) -> String {
+        self.texts().counted(count, "repeat", "repeats")
+    }
+
+    /// What the map leaves out.
+    #[must_use]
+    pub fn map_note(&self, restarts: u64) -> String {
+        format!("besides, restarts repeat up to {} now", self.count(restarts))
+    }
+
+    /// A simulated number that need not be whole: messages, or hundredths of money.
+    #[must_use]
+    pub fn mean(&self, number: f64, is_money: bool) -> String {
+        let number = number.max(0.0);
+        if is_money {
+            // Whole units where there are many.
+            let hundredths = if number >= 10_000.0 { (number / 100.0).round() * 100.0 } else { number.round() };
+            return self.formatter.money(Money(hundredths as u64), self.currency);
+        }
+        let (units, places) = if number < 100.0 { ((number * 10.0).round(), 1) } else { (number.round(), 0) };
+        self.formatter.number(Decimal { units: units as u64, places }.trimmed())
+    }
+
+    /// An interval: "4,980 to 5,320".
+    #[must_use]
+    pub fn between(&self, low: &str, high: &str) -> String {
+        format!("{low} to {high}")
+    }
+
+    /// What the points of an outcome are.
+    #[must_use]
+    pub fn simulated(&self, outcome: &str) -> String {
+        format!("{outcome}: simulated, {}", self.share(Ppm::percent(95)))
+    }
+
+    /// The column of means.
+    #[must_use]
+    pub fn mean_column(&self, outcome: &str) -> String {
+        format!("Simulated: {outcome}, mean of days")
+    }
+
+    /// The mean in a sentence.
+    #[must_use]
+    pub fn mean_short(&self, outcome: &str) -> String {
+        format!("simulated, {outcome}")
+    }
+
+    /// The column of intervals.
+    #[must_use]
+    pub fn interval_column(&self, outcome: &str) -> String {
+        format!("Simulated: {outcome}, interval of {}", self.share(Ppm::percent(95)))
     }
 
     /// A cause beside a line.
@@ -440,6 +757,36 @@ pub const RESTARTS_COLUMN: &str = "Restarts a day";
 pub const VOLUME: &str = "messages a day";
 /// The column of volume.
 pub const VOLUME_COLUMN: &str = "Messages a day";
+/// The axis of jobs in progress.
+pub const IN_PROGRESS: &str = "in progress at each restart";
+/// The column of jobs in progress.
+pub const IN_PROGRESS_COLUMN: &str = "In progress at each restart";
+/// The axis of slow jobs.
+pub const SLOW_SHARE: &str = "share of slow jobs";
+/// The column of slow jobs.
+pub const SLOW_SHARE_COLUMN: &str = "Share of slow jobs";
+/// The axis of the time that IDs are kept.
+pub const KEPT: &str = "saved IDs are kept for";
+/// The column of the time that IDs are kept.
+pub const KEPT_COLUMN: &str = "Saved IDs are kept for";
+/// The axis of the table of IDs.
+pub const ROWS: &str = "IDs in the table";
+/// The column of the table of IDs.
+pub const ROWS_COLUMN: &str = "IDs in the table";
+/// The axis of ratios.
+pub const RATIO: &str = "loss cost : repeat cost";
+/// The column of ratios.
+pub const RATIO_COLUMN: &str = "Loss cost : repeat cost";
+/// The rows of the map.
+pub const SLOW_JOB: &str = "a slow job takes";
+/// The column of the map's rows.
+pub const SLOW_JOB_COLUMN: &str = "A slow job takes";
+/// A cell of the map without repeats.
+pub const MAP_NONE: &str = "no repeats";
+/// A cell of the map with repeats.
+pub const MAP_SOME: &str = "repeats a day by long jobs: the denser, the more";
+/// The interval in a sentence.
+pub const INTERVAL_SHORT: &str = "95 % within";
 /// The vertical axis of what restarts and volume do.
 pub const STRUCK: &str = "messages lost or repeated a day";
 /// Marks the present design.
@@ -465,3 +812,23 @@ pub const RESTARTS_DESCRIPTION: &str =
 /// What the picture of the volume is of.
 pub const VOLUME_DESCRIPTION: &str =
     "Line chart: messages lost or repeated a day against messages a day, a line for each design and cause, both on scales of tens.";
+/// What the picture of the jobs in progress is of.
+pub const IN_PROGRESS_DESCRIPTION: &str =
+    "Line chart: messages lost or repeated a day against the jobs in progress at each restart, a line for each design and cause.";
+/// What the picture of the slow jobs is of.
+pub const SLOW_SHARE_DESCRIPTION: &str =
+    "Line chart: messages lost or repeated a day against the share of slow jobs, a line for each design and cause, both on scales of tens.";
+/// What the picture of the time that IDs are kept is of.
+pub const KEPT_DESCRIPTION: &str = "Line chart: messages lost or repeated a day against how long saved IDs are kept, from short to for ever; \
+     below it how many IDs that keeps in the table.";
+/// What the picture of the costs is of.
+pub const COST_DESCRIPTION: &str =
+    "Line chart: what a day costs against the cost of a loss beside that of a repeat, a line for each design, both on scales of tens.";
+/// What the picture of the map is of.
+pub const MAP_DESCRIPTION: &str =
+    "Map: repeats a day by jobs that outlast the limit; a column for each ack limit, a row for each length of the slow job.";
+/// What the points on the lines are.
+pub const SIMULATED_DESCRIPTION: &str = "The points are simulated days of the present design, with the intervals in which their means lie.";
+const fn id_saves(id_helps: bool) -> &'static str {
+    if id_helps { " With the ID saved beside the work: none." } else { "" }
+}

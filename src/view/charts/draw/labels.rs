@@ -9,15 +9,17 @@ pub(super) struct Wanted<'a> {
 }
 
 /// What the places are found in.
-pub(super) struct Room {
+pub(super) struct Room<'a> {
     /// The panel.
     pub frame: Frame,
     /// The height of a text.
     pub height: i32,
     /// Between a line and its label.
     pub gap: i32,
-    /// The "you are here" marker, which a label covers only where it must.
-    pub here: i32,
+    /// The "you are here" marker and others, which a label covers only where it must.
+    pub uprights: &'a [i32],
+    /// What no label may cover.
+    pub points: &'a [Place],
 }
 
 /// How many places along the panel are tried.
@@ -77,7 +79,12 @@ fn crowd(frame: Frame, own: usize, lines: &[Vec<Place>], placed: &[Option<Frame>
         return None;
     }
     let (touching, near) = (grown(frame, room.gap / 2, 1), grown(frame, room.gap, room.height));
-    let mut cost = if (frame.left - room.gap..=frame.right + room.gap).contains(&room.here) { room.height } else { 0 };
+    let aside = grown(frame, room.gap, room.gap);
+    if room.points.iter().any(|(x, y)| aside.holds(*x, *y)) {
+        return None;
+    }
+    let covered = room.uprights.iter().filter(|x| (frame.left - room.gap..=frame.right + room.gap).contains(*x));
+    let mut cost = room.height * covered.count() as i32;
     for (place, line) in lines.iter().enumerate() {
         let mut is_near = false;
         for (x, y) in line {
@@ -122,7 +129,8 @@ fn dense(line: &[Place], step: i32) -> Vec<Place> {
 mod tests {
     use super::*;
 
-    const ROOM: Room = Room { frame: Frame { left: 0, top: 0, right: 300, bottom: 200 }, height: 16, gap: 4, here: 150 };
+    const ROOM: Room =
+        Room { frame: Frame { left: 0, top: 0, right: 300, bottom: 200 }, height: 16, gap: 4, uprights: &[150], points: &[] };
 
     fn check(lines: &[&[Place]]) -> Vec<Frame> {
         let wanted: Vec<Wanted> = lines.iter().map(|line| Wanted { width: 80, line }).collect();
@@ -149,6 +157,14 @@ mod tests {
     fn a_step_is_named_where_it_is_high() {
         let frames = check(&[&[(0, 50), (150, 50), (150, 200), (300, 200)]]);
         assert!(frames[0].right <= 150, "{:?}", frames[0]);
+    }
+
+    #[test]
+    fn no_label_covers_a_point() {
+        let points: Vec<Place> = (0..30).map(|place| (place * 10, 60)).collect();
+        let line: &[Place] = &[(0, 50), (300, 50)];
+        let frames = place(&[Wanted { width: 80, line }], &Room { points: &points, ..ROOM });
+        assert!(frames[0].is_some_and(|frame| frame.bottom < 50), "{frames:?}");
     }
 
     #[test]

@@ -7,7 +7,8 @@ use plotters::coord::types::RangedCoordf64;
 use super::Mark;
 use super::labels::{self, Room, Wanted};
 use super::sheet::{Frame, Place, Sheet, Side, Type};
-use crate::view::charts::chart::{Axis, Dash, Line, Lines, Panel, RANKS};
+use crate::view::charts::chart::{Axis, Dash, Flip, Line, Lines, Panel, Points, RANKS, Simulated};
+use crate::view::charts::palette::Rgb;
 
 /// Heights and distances, in pixels of the page.
 const ROW: f64 = 18.0;
@@ -16,6 +17,18 @@ const UNDER_HEAD: f64 = 10.0;
 const BETWEEN_PANELS: f64 = 14.0;
 /// The sample of a dash in the key, with its distance from the text.
 const SAMPLE: f64 = 26.0;
+
+/// The sample of a simulated figure in the key, and its height.
+const POINT: f64 = 14.0;
+const WHISKER: f64 = 5.0;
+
+/// A flip: where it stands, and the row of its label, from the panel upwards.
+struct Flagged<'a> {
+    flip: &'a Flip,
+    x: i32,
+    left: i32,
+    row: i32,
+}
 
 /// A panel's place, and how its values become places.
 struct Laid<'a> {
@@ -31,17 +44,28 @@ struct Laid<'a> {
     labels: Vec<Option<Frame>>,
     /// The lines that have no label beside them, with the rows of their texts.
     key: Vec<(&'a Line, Vec<String>)>,
+    /// The simulated figures of the panel: how far from the left and in which row the key names them.
+    points: Vec<(&'a Points, i32, i32)>,
 }
 
 pub(super) fn draw(lines: &Lines, sheet: &mut Sheet) -> Vec<Mark> {
-    let panels = layout(lines, sheet);
+    let (panels, flags) = layout(lines, sheet);
     let (Some(first), Some(last)) = (panels.first(), panels.last()) else { return Vec::new() };
     let here = first.x(lines.here.at);
     for laid in &panels {
-        head(laid, sheet);
         grid(laid, sheet);
     }
+    let row = sheet.px(ROW);
+    for Flagged { flip, x, left, row: place } in flags {
+        // A line's label may stand half above its panel.
+        let bottom = first.frame.top - sheet.px(UNDER_HEAD) - place * row;
+        sheet.text(&flip.label, (left, bottom - row / 2), Type::Tick, Side::Left, sheet.look.palette.ink);
+        sheet.upright_pieces(x, bottom, last.frame.bottom, sheet.look.palette.soft);
+    }
     sheet.upright(here, first.frame.top, last.frame.bottom + sheet.px(GAP), sheet.look.palette.ink);
+    for laid in &panels {
+        head(laid, sheet);
+    }
     for laid in &panels {
         inside(laid, here, sheet);
     }
@@ -77,7 +101,7 @@ impl Laid<'_> {
 }
 
 /// Shares the height among the panels; a line that finds no place for its label gets a row of the key.
-fn layout<'a>(lines: &'a Lines, sheet: &Sheet) -> Vec<Laid<'a>> {
+fn layout<'a>(lines: &'a Lines, sheet: &Sheet) -> (Vec<Laid<'a>>, Vec<Flagged<'a>>) {
     let mut gutter = 0;
     for tick in lines.panels.iter().flat_map(|panel| &panel.y.ticks) {
         gutter = gutter.max(sheet.wide(&tick.text, Type::Tick) + sheet.px(GAP));
@@ -90,25 +114,33 @@ fn layout<'a>(lines: &'a Lines, sheet: &Sheet) -> Vec<Laid<'a>> {
         .iter()
         .map(|panel| panel.note.as_ref().map_or_else(Vec::new, |note| sheet.wrapped(note, Type::Tick, sheet.width)))
         .collect();
+    let flags = flags(lines, (left, right), sheet);
+    let flag_rows = flags.iter().map(|flag| flag.row + 1).max().unwrap_or(0);
+    let points: Vec<Vec<(&Points, i32, i32)>> = lines.panels.iter().map(|panel| points(&panel.points, sheet)).collect();
     let mut keys: Vec<usize> = vec![0; lines.panels.len()];
     let mut laid = Vec::new();
     // Again while the key grows: its rows make the panels lower, and another label may lose its place.
     for _ in 0..4 {
         laid.clear();
-        let mut rest = sheet.height - sheet.top - row * 2 - sheet.px(GAP) + between;
+        let mut rest = sheet.height - sheet.top - row * (2 + flag_rows) - sheet.px(GAP) + between;
         let mut shares = 0;
-        let head = |keys: usize, note: &Vec<String>| row * (1 + note.len() + keys) as i32 + sheet.px(UNDER_HEAD);
-        for ((panel, note), keys) in lines.panels.iter().zip(&notes).zip(&keys) {
-            rest -= head(*keys, note) + between;
+        let head = |keys: usize, note: &Vec<String>, points: &[(&Points, i32, i32)]| {
+            let points = points.last().map_or(0, |(.., row)| row + 1);
+            row * ((1 + note.len() + keys) as i32 + points) + sheet.px(UNDER_HEAD)
+        };
+        for (((panel, note), keys), points) in lines.panels.iter().zip(&notes).zip(&keys).zip(&points) {
+            rest -= head(*keys, note, points) + between;
             shares += panel.share;
         }
         let mut grown = false;
         let mut top = sheet.top;
-        for ((panel, note), keys) in lines.panels.iter().zip(&notes).zip(&mut keys) {
-            let begin = top + head(*keys, note);
+        for (((panel, note), keys), points) in lines.panels.iter().zip(&notes).zip(&mut keys).zip(&points) {
+            // The labels of the flips stand directly above the first panel.
+            let begin = top + head(*keys, note, points) + if laid.is_empty() { row * flag_rows } else { 0 };
             let tall = (rest.max(0) * panel.share as i32 / (shares as i32).max(1)).max(1);
             let frame = Frame { left, top: begin, right, bottom: begin + tall };
-            let panel = lay(lines, panel, frame, top, note.clone(), sheet);
+            let head = Head { top, note: note.clone(), points: points.clone() };
+            let panel = lay(lines, panel, frame, head, sheet);
             let rows: usize = panel.key.iter().map(|(_, rows)| rows.len()).sum();
             grown |= rows > *keys;
             *keys = rows.max(*keys);
@@ -119,10 +151,53 @@ fn layout<'a>(lines: &'a Lines, sheet: &Sheet) -> Vec<Laid<'a>> {
             break;
         }
     }
-    laid
+    (laid, flags)
 }
 
-fn lay<'a>(lines: &Lines, panel: &'a Panel, frame: Frame, top: i32, note: Vec<String>, sheet: &Sheet) -> Laid<'a> {
+/// Places the labels of the flips above their lines, in as many rows as keep them apart.
+fn flags<'a>(lines: &'a Lines, (left, right): (i32, i32), sheet: &Sheet) -> Vec<Flagged<'a>> {
+    let scale = f64::from(right - left) / (lines.x.to - lines.x.from);
+    let mut flags: Vec<Flagged<'a>> = Vec::new();
+    // Where each row ends so far.
+    let mut ends: Vec<i32> = Vec::new();
+    for flip in &lines.flips {
+        let x = left + ((flip.at - lines.x.from) * scale).round() as i32;
+        let wide = sheet.wide(&flip.label, Type::Tick);
+        let from = (x - wide / 2).min(sheet.width - wide).max(0);
+        let free = ends.iter().position(|end| end + sheet.px(2.0 * GAP) <= from);
+        let row = free.unwrap_or(ends.len());
+        match ends.get_mut(row) {
+            Some(end) => *end = from + wide,
+            None => ends.push(from + wide),
+        }
+        flags.push(Flagged { flip, x, left: from, row: row as i32 });
+    }
+    flags
+}
+
+/// Places what the key says of simulated figures one beside another, in as many rows as they need.
+fn points<'a>(all: &'a [Points], sheet: &Sheet) -> Vec<(&'a Points, i32, i32)> {
+    let (mut left, mut row) = (0, 0);
+    let mut placed = Vec::new();
+    for points in all {
+        let wide = sheet.px(POINT) + sheet.wide(&points.name, Type::Label);
+        if left > 0 && left + wide > sheet.width {
+            (left, row) = (0, row + 1);
+        }
+        placed.push((points, left, row));
+        left += wide + sheet.px(3.0 * GAP);
+    }
+    placed
+}
+
+/// What stands above a panel, but the key of its lines.
+struct Head<'a> {
+    top: i32,
+    note: Vec<String>,
+    points: Vec<(&'a Points, i32, i32)>,
+}
+
+fn lay<'a>(lines: &Lines, panel: &'a Panel, frame: Frame, head: Head<'a>, sheet: &Sheet) -> Laid<'a> {
     let (x, y) = (lines.x.from..lines.x.to, panel.y.from..panel.y.to);
     let scale = (
         f64::from(frame.right - frame.left) / (lines.x.to - lines.x.from),
@@ -140,15 +215,21 @@ fn lay<'a>(lines: &Lines, panel: &'a Panel, frame: Frame, top: i32, note: Vec<St
         let places: &[Place] = if line.label.is_empty() { &[] } else { path };
         wanted.push(Wanted { width: sheet.wide(&line.label, Type::Label), line: places });
     }
-    let here = coord.translate(&(lines.here.at, panel.y.from)).0;
-    let labels = labels::place(&wanted, &Room { frame, height: sheet.px(ROW - 2.0), gap: sheet.px(5.0), here });
+    let flips = lines.flips.iter().map(|flip| flip.at);
+    let uprights: Vec<i32> = flips.chain([lines.here.at]).map(|at| coord.translate(&(at, panel.y.from)).0).collect();
+    let inside = |at: f64| at.clamp(panel.y.from, panel.y.to);
+    let points: Vec<Place> =
+        panel.points.iter().flat_map(|points| &points.at).map(|point| coord.translate(&(point.x, inside(point.mean)))).collect();
+    let room = Room { frame, height: sheet.px(ROW - 2.0), gap: sheet.px(5.0), uprights: &uprights, points: &points };
+    let labels = labels::place(&wanted, &room);
     let mut key = Vec::new();
     for (line, label) in panel.lines.iter().zip(&labels) {
         if label.is_none() && !line.label.is_empty() {
             key.push((line, sheet.wrapped(&line.label, Type::Label, sheet.width - sheet.px(SAMPLE))));
         }
     }
-    Laid { panel, frame, top, note, coord, paths, labels, key }
+    let Head { top, note, points } = head;
+    Laid { panel, frame, top, note, coord, paths, labels, key, points }
 }
 
 /// The axis's name, the remark, and the key of the lines that have no label beside them.
@@ -156,6 +237,9 @@ fn head(laid: &Laid, sheet: &mut Sheet) {
     let soft = sheet.look.palette.soft;
     let row = sheet.px(ROW);
     let mut y = laid.top + row / 2;
+    // An upright line through all panels leaves room for it.
+    let right = sheet.wide(&laid.panel.y.name, Type::Tick) + sheet.px(GAP / 2.0);
+    sheet.fill(Frame { left: 0, top: laid.top, right, bottom: laid.top + row }, sheet.look.palette.background);
     sheet.text(&laid.panel.y.name, (0, y), Type::Tick, Side::Left, soft);
     for line in &laid.note {
         y += row;
@@ -168,6 +252,12 @@ fn head(laid: &Laid, sheet: &mut Sheet) {
             y += row;
             sheet.text(text, (sheet.px(SAMPLE), y), Type::Label, Side::Left, colour);
         }
+    }
+    for (points, left, place) in &laid.points {
+        let (y, colour) = (y + row * (place + 1), sheet.tone(points.tone));
+        let half = sheet.px(WHISKER);
+        sheet.simulated(left + half, Some(y), (y - half, y + half), colour);
+        sheet.text(&points.name, (left + sheet.px(POINT), y), Type::Label, Side::Left, colour);
     }
 }
 
@@ -210,6 +300,19 @@ fn inside(laid: &Laid, here: i32, sheet: &mut Sheet) {
             sheet.dot((here, laid.y(at)), sheet.tone(line.tone));
         }
     }
+    for points in &laid.panel.points {
+        for point in &points.at {
+            simulated(laid, point, sheet.tone(points.tone), sheet);
+        }
+    }
+}
+
+/// A simulated figure, as far as it lies in the panel.
+fn simulated(laid: &Laid, point: &Simulated, colour: Rgb, sheet: &mut Sheet) {
+    let Axis { from, to, .. } = laid.panel.y;
+    let inside = |at: f64| laid.y(at.clamp(from, to));
+    let dot = (from..=to).contains(&point.mean).then(|| laid.y(point.mean));
+    sheet.simulated(laid.x(point.x), dot, (inside(point.high), inside(point.low)), colour);
 }
 
 /// Marks and texts of the shared axis; the present value goes before all others.
@@ -227,11 +330,11 @@ fn below(axis: &Axis, here: i32, label: &str, last: &Laid, sheet: &mut Sheet) {
         }
     }
     let middle = (last.frame.left + last.frame.right) / 2;
-    sheet.text(&axis.name, (middle, y + sheet.px(ROW)), Type::Tick, Side::Middle, palette.soft);
+    mark(&axis.name, (middle, y + sheet.px(ROW)), Type::Tick, &mut Vec::new(), sheet);
 }
 
 /// A text centred under its mark, moved inside where it would be cut, left out where there is no room between the others.
-fn mark(text: &str, (x, y): Place, kind: Type, taken: &mut Vec<(i32, i32)>, sheet: &mut Sheet) {
+pub(super) fn mark(text: &str, (x, y): Place, kind: Type, taken: &mut Vec<(i32, i32)>, sheet: &mut Sheet) {
     let palette = sheet.look.palette;
     let wide = sheet.wide(text, kind);
     let (left, at, side) = if x < wide / 2 {

@@ -96,6 +96,7 @@ impl<'a> Sheet<'a> {
             Tone::Twice => palette.twice,
             Tone::Never => palette.never,
             Tone::Plain => palette.soft,
+            Tone::Strong => palette.ink,
         }
     }
 
@@ -125,6 +126,16 @@ impl<'a> Sheet<'a> {
         self.fill(Frame { left: x - thick / 2, top, right: x - thick / 2 + thick, bottom }, colour);
     }
 
+    /// A thin upright line in pieces.
+    pub fn upright_pieces(&mut self, x: i32, top: i32, bottom: i32, colour: Rgb) {
+        let (piece, gap) = (self.px(5.0).max(1), self.px(3.0).max(1));
+        let mut from = top;
+        while from < bottom {
+            self.upright(x, from, (from + piece).min(bottom), colour);
+            from += piece + gap;
+        }
+    }
+
     /// A line of a chart.
     pub fn path(&mut self, places: Vec<Place>, dash: Dash, colour: Rgb) {
         self.things.push(Thing::Path(places, dash, colour));
@@ -134,6 +145,37 @@ impl<'a> Sheet<'a> {
     pub fn dot(&mut self, place: Place, colour: Rgb) {
         self.things.push(Thing::Dot(place, self.px(5.5), self.look.palette.background));
         self.things.push(Thing::Dot(place, self.px(4.0), colour));
+    }
+
+    /// A simulated figure: an open dot, with whiskers from the upper to the lower end of its interval. Where the dot would lie
+    /// outside, `top` to `bottom` is all there is.
+    pub fn simulated(&mut self, x: i32, dot: Option<i32>, (top, bottom): (i32, i32), colour: Rgb) {
+        let cap = self.px(4.0);
+        self.upright(x, top, bottom, colour);
+        self.level(x - cap, x + cap, top, colour);
+        self.level(x - cap, x + cap, bottom, colour);
+        if let Some(y) = dot {
+            self.things.push(Thing::Dot((x, y), self.px(4.0), colour));
+            self.things.push(Thing::Dot((x, y), self.px(2.0), self.look.palette.background));
+        }
+    }
+
+    /// A frame of lines.
+    pub fn rim(&mut self, frame: Frame, thick: i32, colour: Rgb) {
+        let Frame { left, top, right, bottom } = frame;
+        self.fill(Frame { bottom: top + thick, ..frame }, colour);
+        self.fill(Frame { top: bottom - thick, ..frame }, colour);
+        self.fill(Frame { right: left + thick, ..frame }, colour);
+        self.fill(Frame { left: right - thick, ..frame }, colour);
+    }
+
+    /// A cell of a map, hatched the denser the smaller `step` is, in pixels of the page.
+    pub fn hatched(&mut self, frame: Frame, step: f64, thick: f64, tone: Tone) {
+        let colour = self.tone(tone);
+        self.fill(frame, mix(self.look.palette.background, colour));
+        for stripe in hatching(frame, self.px(step).max(2), self.px(thick).max(1)) {
+            self.things.push(Thing::Shape(stripe, colour));
+        }
     }
 
     /// A piece of a bar: hatched for what arrives twice, full for all else.

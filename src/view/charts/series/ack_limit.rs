@@ -7,7 +7,7 @@ use otn_engine::run::estimate::{Retry, estimate, retry};
 use crate::catalogue::designs::LIMITS;
 
 use super::super::cause::{self, Cause, Counts};
-use super::super::chart::{Axis, Chart, Dash, Here, Kind, Line, Lines, Panel, Plot, Tick, Tone};
+use super::super::chart::{Axis, Chart, Dash, Flip, Here, Kind, Line, Lines, Panel, Plot, Scale, Tick, Tone};
 use super::super::grid::{self, Ascending, Decades};
 use super::super::table::{Column, Table};
 use super::super::words::{self, Amount, LimitStory, Words};
@@ -17,13 +17,30 @@ const NONE_GAP: f64 = 0.3;
 
 pub(super) fn chart(scenario: &Scenario, words: &Words) -> Chart {
     let sweep = Sweep::new(scenario);
+    let story = sweep.story();
+    let flips: Vec<Flip> = sweep.cure().map(|limit| words.limit_flip(limit, grid::log(limit.0))).into_iter().collect();
     Chart {
         kind: Kind::AckLimit,
-        title: words.limit_title(sweep.story()),
-        description: words::ACK_LIMIT_DESCRIPTION.to_owned(),
-        plot: Plot::Lines(lines(&sweep, words)),
+        title: words.limit_title(story),
+        description: super::described(words::ACK_LIMIT_DESCRIPTION, &flips),
+        plot: Plot::Lines(lines(&sweep, flips, words)),
         table: table(&sweep, words),
     }
+}
+
+/// Whether the chart counts in money: nothing lost and nothing repeated is free.
+pub(super) fn is_money(scenario: &Scenario) -> bool {
+    scenario.loss_cost() > Money::ZERO && scenario.repeat_cost() > Money::ZERO
+}
+
+/// The scenario under each limit of the table, with its place on the axis.
+pub(super) fn stops(scenario: &Scenario) -> Vec<(f64, Scenario)> {
+    let at = |point: &Point| {
+        let mut scenario = *scenario;
+        scenario.broker.ack_limit = point.limit;
+        (point.x, scenario)
+    };
+    Sweep::new(scenario).points.iter().map(at).collect()
 }
 
 /// The scenario under one limit.
@@ -50,7 +67,7 @@ struct Sweep {
 impl Sweep {
     fn new(scenario: &Scenario) -> Sweep {
         let present = scenario.broker.ack_limit;
-        let is_money = scenario.loss_cost() > Money::ZERO && scenario.repeat_cost() > Money::ZERO;
+        let is_money = is_money(scenario);
         let at = |limit: Option<Span>, x: f64| {
             let mut scenario = *scenario;
             scenario.broker.ack_limit = limit;
@@ -97,24 +114,36 @@ impl Sweep {
         if self.is_money { Amount::Money(Money(amount)) } else { Amount::Messages(amount) }
     }
 
-    fn story(&self) -> LimitStory {
-        let outlasts = |point: &Point| {
-            Cause::ALL.into_iter().zip(point.amounts).find(|(cause, _)| *cause == Cause::RepeatedByLimit).map_or(0, |(_, amount)| amount)
-        };
-        let total = |point: &Point| point.amounts.iter().fold(0_u64, |sum, amount| sum.saturating_add(*amount));
-        let now = &self.now;
-        let (mut least, mut most, mut is_mixed) = (u64::MAX, 0, false);
-        // The last limit that is too short, what it costs, and the first that is long enough for all jobs.
+    /// What the last limit costs that is too short for some job, and the first limit that is long enough for all.
+    fn turn(&self) -> (Option<u64>, Option<&Point>) {
         let (mut too_short, mut enough) = (None, None);
         for point in &self.drawn {
-            (least, most) = (least.min(total(point)), most.max(total(point)));
-            is_mixed |= total(point) - outlasts(point) != total(now) - outlasts(now);
             if outlasts(point) > 0 {
                 (too_short, enough) = (Some(outlasts(point)), None);
             } else if enough.is_none() {
                 enough = Some(point);
             }
         }
+        (too_short, enough)
+    }
+
+    /// The limit from which on no job repeats.
+    fn cure(&self) -> Option<Span> {
+        match self.turn() {
+            (Some(_), Some(point)) => point.limit,
+            (None, _) | (_, None) => None,
+        }
+    }
+
+    fn story(&self) -> LimitStory {
+        let total = |point: &Point| point.amounts.iter().fold(0_u64, |sum, amount| sum.saturating_add(*amount));
+        let now = &self.now;
+        let (mut least, mut most, mut is_mixed) = (u64::MAX, 0, false);
+        for point in &self.drawn {
+            (least, most) = (least.min(total(point)), most.max(total(point)));
+            is_mixed |= total(point) - outlasts(point) != total(now) - outlasts(now);
+        }
+        let (too_short, enough) = self.turn();
         let now_retry = now.retry;
         match (too_short, enough) {
             _ if is_mixed => LimitStory::Mixed { least: self.said(least), most: self.said(most) },
@@ -129,6 +158,11 @@ impl Sweep {
             (None, _) => LimitStory::Nothing { now: now_retry },
         }
     }
+}
+
+/// What jobs repeat that outlast the limit.
+fn outlasts(point: &Point) -> u64 {
+    Cause::ALL.into_iter().zip(point.amounts).find(|(cause, _)| *cause == Cause::RepeatedByLimit).map_or(0, |(_, amount)| amount)
 }
 
 fn amount(point: &Point, place: usize) -> u64 {
@@ -180,7 +214,7 @@ fn range(scenario: &Scenario) -> (Span, Span) {
     (from.min(present.unwrap_or(from)), to.max(present.unwrap_or(to)))
 }
 
-fn lines(sweep: &Sweep, words: &Words) -> Lines {
+fn lines(sweep: &Sweep, flips: Vec<Flip>, words: &Words) -> Lines {
     let waits = waits(sweep, words);
     let note = if waits.is_none() { Some(words.retry_note(sweep.now.retry)) } else { None };
     let mut panels = vec![losses(sweep, words, note)];
@@ -196,10 +230,11 @@ fn lines(sweep: &Sweep, words: &Words) -> Lines {
     let end = |point: Option<&Point>| point.map_or(0.0, |point| point.x);
     let (from, to) = (end(sweep.points.first()), end(sweep.points.last()));
     Lines {
-        x: Axis { name: words::ACK_LIMIT.to_owned(), from, to: to.max(from + 1.0), ticks },
+        x: Axis { name: words::ACK_LIMIT.to_owned(), from, to: to.max(from + 1.0), ticks, scale: Scale::Log },
         panels,
         stops: sweep.points.iter().map(|point| point.x).collect(),
         here: Here { at: sweep.now.x, label: words.now(&words.limit(sweep.now.limit)) },
+        flips,
     }
 }
 
@@ -241,7 +276,8 @@ fn losses(sweep: &Sweep, words: &Words, note: Option<String>) -> Panel {
         }
     }
     let ticks = decades.ticks(&|value| words.power(value, places));
-    Panel { y: Axis { name: words.a_day(sweep.is_money), from: 0.0, to: decades.top(), ticks }, lines, note, share: 5 }
+    let y = Axis { name: words.a_day(sweep.is_money), from: 0.0, to: decades.top(), ticks, scale: Scale::Decades(decades) };
+    Panel { y, lines, points: Vec::new(), aside: Vec::new(), note, share: 5 }
 }
 
 /// The panel of the wait after a crash, where the limit decides it.
@@ -257,8 +293,8 @@ fn waits(sweep: &Sweep, words: &Words) -> Option<Panel> {
     }
     let ticks = LIMITS.into_iter().filter(|span| (least..=most).contains(span)).map(|span| tick(span, words)).collect();
     let line = line(sweep, String::new(), Tone::Plain, Dash::Solid, &|point| wait(point).map(|wait| grid::log(wait.0)));
-    let y = Axis { name: words::RETRY.to_owned(), from: grid::log(least.0), to: grid::log(most.0), ticks };
-    Some(Panel { y, lines: vec![line], note: None, share: 3 })
+    let y = Axis { name: words::RETRY.to_owned(), from: grid::log(least.0), to: grid::log(most.0), ticks, scale: Scale::Log };
+    Some(Panel { y, lines: vec![line], points: Vec::new(), aside: Vec::new(), note: None, share: 3 })
 }
 
 fn table(sweep: &Sweep, words: &Words) -> Table {

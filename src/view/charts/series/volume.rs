@@ -4,7 +4,7 @@ use otn_engine::model::scenario::Scenario;
 use otn_engine::run::estimate::estimate;
 
 use super::super::cause::Cause;
-use super::super::chart::{Axis, Chart, Here, Kind, Lines, Panel, Plot, Tick};
+use super::super::chart::{Axis, Chart, Here, Kind, Lines, Panel, Plot, Scale, Tick};
 use super::super::design::{Design, Name, designs};
 use super::super::grid::{self, Ascending, Decades};
 use super::super::words::{self, VolumeStory, Words};
@@ -13,19 +13,26 @@ use super::{Curve, Sweep, curves, largest};
 /// How many times fewer and more messages than now the chart shows.
 const REACH: u64 = 100;
 
+pub(super) fn sweep(scenario: &Scenario) -> Sweep {
+    let (here, most) = (scenario.day.messages, largest("msgs"));
+    Sweep {
+        samples: values(here, most, &[1, 2, 3, 4, 5, 6, 8]),
+        stops: values(here, most, &[1, 2, 5]),
+        here,
+        set: |scenario, messages| scenario.day.messages = messages,
+        x: Box::new(grid::log),
+    }
+}
+
 pub(super) fn chart(scenario: &Scenario, words: &Words) -> Chart {
-    let all = designs(scenario);
-    let here = scenario.day.messages;
-    let most = largest("msgs");
-    let (stops, samples) = (values(here, most, &[1, 2, 5]), values(here, most, &[1, 2, 3, 4, 5, 6, 8]));
-    let sweep = Sweep { samples: samples.values(), stops: stops.values(), here };
-    let curves = curves(&all, &sweep, |scenario, messages| scenario.day.messages = messages, words);
+    let (all, sweep) = (designs(scenario), sweep(scenario));
+    let curves = curves(&all, all.len(), &sweep, words);
     Chart {
         kind: Kind::Volume,
-        title: words.volume_title(story(&all, here, most)),
+        title: words.volume_title(story(&all, sweep.here, largest("msgs"))),
         description: words::VOLUME_DESCRIPTION.to_owned(),
         plot: Plot::Lines(lines(&curves, &sweep, words)),
-        table: super::table(words::VOLUME_COLUMN, &curves, &sweep, words),
+        table: super::table(words::VOLUME_COLUMN, &curves, &sweep, &|messages| words.count(messages), words),
     }
 }
 
@@ -54,7 +61,7 @@ fn story(all: &[Design], here: u64, most: u64) -> VolumeStory {
 fn lines(curves: &[Curve], sweep: &Sweep, words: &Words) -> Lines {
     let all: Vec<u64> = curves.iter().flat_map(|curve| &curve.values).copied().collect();
     let decades = Decades::of(&all);
-    let (from, to) = (sweep.stops.first().copied().unwrap_or(1), sweep.stops.last().copied().unwrap_or(10));
+    let (from, to) = (sweep.stops().next().unwrap_or(1), sweep.stops().last().unwrap_or(10));
     let power = |value: u64| words.power(value, 0);
     let mut ticks = Vec::new();
     for decade in from.ilog10()..=to.ilog10() {
@@ -63,12 +70,15 @@ fn lines(curves: &[Curve], sweep: &Sweep, words: &Words) -> Lines {
             ticks.push(Tick { at: grid::log(value), text: power(value), rank: (decade % 2) as u8 });
         }
     }
-    let y = Axis { name: words::STRUCK.to_owned(), from: 0.0, to: decades.top(), ticks: decades.ticks(&power) };
-    let lines = curves.iter().map(|curve| curve.line(sweep, &grid::log, &|value| decades.place(value))).collect();
+    let scale = Scale::Decades(decades);
+    let y = Axis { name: words::STRUCK.to_owned(), from: 0.0, to: decades.top(), ticks: decades.ticks(&power), scale };
+    let lines = curves.iter().map(|curve| curve.line(sweep, &|value| decades.place(value))).collect();
+    let (left, right) = (grid::log(from), grid::log(to.max(from.saturating_add(1))));
     Lines {
-        x: Axis { name: words::VOLUME.to_owned(), from: grid::log(from), to: grid::log(to.max(from.saturating_add(1))), ticks },
-        panels: vec![Panel { y, lines, note: None, share: 1 }],
-        stops: sweep.stops.iter().copied().map(grid::log).collect(),
-        here: Here { at: grid::log(sweep.here), label: words.now(&words.count(sweep.here)) },
+        x: Axis { name: words::VOLUME.to_owned(), from: left, to: right, ticks, scale: Scale::Log },
+        panels: vec![Panel { y, lines, points: Vec::new(), aside: Vec::new(), note: None, share: 1 }],
+        stops: sweep.stops().map(&sweep.x).collect(),
+        here: Here { at: (sweep.x)(sweep.here), label: words.now(&words.count(sweep.here)) },
+        flips: Vec::new(),
     }
 }
