@@ -25,6 +25,7 @@ pub mod format;
 pub mod found;
 pub mod header;
 pub mod icon;
+pub mod in_view;
 pub mod incidents;
 pub mod ladder;
 pub mod menu;

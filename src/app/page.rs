@@ -84,7 +84,7 @@ pub fn Page() -> Html {
                         {repeats_documented} {on_play} on_choose={on_settings.clone()} />
                     <Designs scenario={*scenario} on_choose={on_settings} />
                     <Simulated scenario={*scenario} estimate={found.estimate.clone()} simulator={(*simulator).clone()} {on_set} />
-                    <Charts scenario={*scenario} theme={state.options.theme} />
+                    <Charts scenario={*scenario} theme={state.options.theme} simulator={(*simulator).clone()} />
                     <Systems scenario={*scenario} system={state.system.clone()} unknown={state.unknown_preset()} on_action={on_action.clone()} />
                     <Incidents {on_action} />
                     <Assumptions scenario={*scenario} estimate={found.estimate.clone()} />

@@ -106,7 +106,7 @@ pub fn day(scenario: &Scenario, report: &DayReport, several: Option<&Days>) -> V
         DeliveryEnd::ALL.iter().map(|end| (end.name().to_owned(), json!(report.deliveries_ended[*end as usize]))).collect();
     ended.insert("open".to_owned(), json!(report.deliveries_open()));
     let causes: Map<String, Value> =
-        Cause::ALL.iter().map(|cause| (cause.name().to_owned(), json!(report.repeats[*cause as usize]))).collect();
+        Cause::ALL.iter().map(|cause| (cause.name().to_owned(), json!(report.repeats_by_cause[*cause as usize]))).collect();
     json!({
         "seed": report.seed.0,
         "messages": report.messages,

@@ -87,7 +87,7 @@ pub fn day(scenario: &Scenario, report: &DayReport, several: Option<&Days>) -> S
         money("repeated", report.money_repeated),
     ];
     for cause in Cause::ALL {
-        let repeats = report.repeats[cause as usize];
+        let repeats = report.repeats_by_cause[cause as usize];
         if repeats > 0 {
             rows.push(count(&format!("repeats: {}", cause.name().replace('_', " ")), repeats));
         }

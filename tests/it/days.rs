@@ -26,7 +26,7 @@ fn check_conserved(scenario: &Scenario, report: &DayReport) {
     let open = [Fate::HeldForEver, Fate::ComingRound].map(|fate| report.with_fate(fate)).iter().sum::<u64>();
     assert!(report.deliveries_open() == 0 || open > 0, "a delivery is open at the end only where a message is held");
     let touched = report.once() + report.repeated() + report.half_done;
-    assert_eq!(report.repeats.iter().sum::<u64>(), report.effects_again, "every repeat has a cause");
+    assert_eq!(report.repeats_by_cause.iter().sum::<u64>(), report.effects_again, "every repeat has a cause");
     if scenario.work.effects.count() == 1 {
         let effects: u64 = report.by_times.iter().map(|(times, count)| u64::from(*times) * count).sum();
         assert_eq!(report.effects_again, effects - touched, "every effect is a first one or a repeat");
@@ -111,7 +111,7 @@ fn twenty_days_of_design_b_lose_nothing_and_repeat_within_the_bound() {
         check_conserved(&scenario, &report);
         assert_eq!(report.never(), 0, "seed {seed}");
         assert_eq!(report.with_fate(Fate::Removed), 500_000);
-        let by_restarts = report.repeats[Cause::Restart as usize];
+        let by_restarts = report.repeats_by_cause[Cause::Restart as usize];
         assert!(by_restarts <= estimate(&scenario).repeated_max, "seed {seed}: {by_restarts}");
         assert!(by_restarts > 0, "seed {seed}: six restarts interrupt somebody after the effect");
         assert_eq!(report.repeated(), by_restarts);
@@ -126,7 +126,7 @@ fn slow_day_repeats_are_within_three_standard_deviations_of_their_expectation() 
         check_conserved(&scenario, &report);
         let expected = estimate(&scenario).repeated_slow as i64;
         // A binomial of 500,000 at 1 %: its variance is n p (1 - p) = 4,950.
-        let deviation = report.repeats[Cause::SlowJob as usize] as i64 - expected;
+        let deviation = report.repeats_by_cause[Cause::SlowJob as usize] as i64 - expected;
         assert!(deviation * deviation <= 9 * 4_950, "seed {seed}: {deviation} off {expected}");
     }
 }
@@ -169,7 +169,7 @@ fn every_cause_of_a_repeat_is_told_apart() {
     ];
     for (preset, pairs, cause) in causes {
         let report = day(&scenario(preset, pairs));
-        let only: Vec<Cause> = Cause::ALL.into_iter().filter(|cause| report.repeats[*cause as usize] > 0).collect();
+        let only: Vec<Cause> = Cause::ALL.into_iter().filter(|cause| report.repeats_by_cause[*cause as usize] > 0).collect();
         assert_eq!(only, [cause], "{preset} {pairs}");
     }
 }

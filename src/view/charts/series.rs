@@ -23,7 +23,7 @@ use super::table::{Column, Table};
 use super::words::{self, Words};
 use crate::view::format::Formatter;
 
-pub use simulated::{Interval, Outcome3, SIMULATIONS_MAX, Simulation, figures, simulations, with_simulated};
+pub use simulated::{Interval, Outcome3, SIMULATIONS_MAX, Simulation, outcome, simulations, with_simulated};
 
 /// A chart of this scenario.
 #[must_use]

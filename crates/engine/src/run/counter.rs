@@ -8,7 +8,7 @@ use crate::model::fault::{FaultKind, Reached, Site};
 use crate::model::message::{Hop, HopKind, MessageId};
 use crate::model::outcome::{Fate, Outcome, Report};
 use crate::model::scenario::Scenario;
-use crate::model::units::{Micros, Span};
+use crate::model::units::{Micros, Money, Span};
 use crate::model::world::{DeliveryEnd, Fact, LateAckAnswer, Message, Sender, Way, World};
 use std::collections::BTreeMap;
 
@@ -144,8 +144,7 @@ impl Counter {
             by_times.insert(1, self.once);
         }
         let never = by_times.get(&0).copied().unwrap_or(0);
-        let repeats = by_times.iter().map(|(times, count)| u64::from(times.saturating_sub(1)) * count).sum();
-        DayReport {
+        let mut report = DayReport {
             seed: scenario.chance.seed,
             messages: scenario.day.messages,
             by_times,
@@ -156,9 +155,9 @@ impl Counter {
             deliveries: self.deliveries,
             deliveries_ended: self.deliveries_ended,
             starts: self.starts,
-            repeats: self.repeats,
+            repeats_by_cause: self.repeats,
             money_lost: scenario.loss_cost().times(never),
-            money_repeated: scenario.repeat_cost().times(repeats),
+            money_repeated: Money::ZERO,
             delay: self.delay.clone(),
             delay_after_crash: self.delay_after_crash.clone(),
             id_inserts: self.inserts.iter().sum(),
@@ -166,7 +165,9 @@ impl Counter {
             backlog: self.backlog.clone(),
             late_acks: self.late_acks,
             end,
-        }
+        };
+        report.money_repeated = scenario.repeat_cost().times(report.repeats());
+        report
     }
 
     /// Rows at the end of each sample: the inserts so far, less those of samples that are forgotten by then.

@@ -50,7 +50,7 @@ pub struct DayReport {
     /// Handlers begun.
     pub starts: u64,
     /// Effects that were repeats, by cause.
-    pub repeats: [u64; Cause::ALL.len()],
+    pub repeats_by_cause: [u64; Cause::ALL.len()],
     /// What the lost messages cost.
     pub money_lost: Money,
     /// What the repeats cost.
@@ -88,6 +88,12 @@ impl DayReport {
     #[must_use]
     pub fn repeated(&self) -> u64 {
         self.by_times.range(2..).map(|(_, count)| count).sum()
+    }
+
+    /// Repeats of messages: one that arrived three times is two.
+    #[must_use]
+    pub fn repeats(&self) -> u64 {
+        self.by_times.range(2..).map(|(times, count)| u64::from(times - 1) * count).sum()
     }
 
     /// Messages of this fate.

@@ -16,6 +16,8 @@ pub enum Figure {
     Once,
     /// Messages whose effect happened more than once.
     Repeated,
+    /// Repeats of messages: one that arrived three times is two.
+    Repeats,
     /// Messages set aside at the cap.
     Parked,
     /// Messages that the producer gave up.
@@ -60,11 +62,12 @@ pub enum Figure {
 
 impl Figure {
     /// Every figure, in the order of [`Figures::numbers`].
-    pub const ALL: [Figure; 24] = [
+    pub const ALL: [Figure; 25] = [
         Figure::Never,
         Figure::HalfDone,
         Figure::Once,
         Figure::Repeated,
+        Figure::Repeats,
         Figure::Parked,
         Figure::GivenUp,
         Figure::Unsettled,
@@ -95,6 +98,7 @@ impl Figure {
             Figure::HalfDone => "half_done",
             Figure::Once => "once",
             Figure::Repeated => "repeated",
+            Figure::Repeats => "repeats",
             Figure::Parked => "parked",
             Figure::GivenUp => "given_up",
             Figure::Unsettled => "unsettled",
@@ -129,13 +133,14 @@ impl Figure {
 
     /// Its value in a day; `None` where there was nothing to measure.
     fn of(self, day: &DayReport) -> Option<u64> {
-        let again = |cause: Cause| day.repeats[cause as usize];
+        let again = |cause: Cause| day.repeats_by_cause[cause as usize];
         let with = |fates: &[Fate]| fates.iter().map(|fate| day.with_fate(*fate)).sum();
         Some(match self {
             Figure::Never => day.never(),
             Figure::HalfDone => day.half_done,
             Figure::Once => day.once(),
             Figure::Repeated => day.repeated(),
+            Figure::Repeats => day.repeats(),
             Figure::Parked => with(&[Fate::DeadLettered, Fate::Stays]),
             Figure::GivenUp => day.senders[Sender::GivenUp as usize],
             Figure::Unsettled => with(&[Fate::Waiting, Fate::HeldForEver, Fate::ComingRound]),

@@ -1,7 +1,8 @@
 //! Simulated days on the lines of the arithmetic: which days to simulate, and their figures as points.
 
 use otn_engine::model::scenario::Scenario;
-use otn_engine::run::day::DayReport;
+use otn_engine::run::days::{Days, Spread};
+use otn_engine::run::figures::Figure;
 
 use super::super::chart::{Chart, Kind, Panel, Plot, Points, Scale, Simulated, Tick, Tone};
 use super::super::grid::Decades;
@@ -24,7 +25,7 @@ pub struct Simulation {
     pub scenario: Scenario,
 }
 
-/// What simulated days came to, a day: the figures of [`figures`] over all of them.
+/// What simulated days came to, a day: see [`outcome`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Outcome3 {
     /// Lost.
@@ -68,12 +69,18 @@ pub fn simulations(kind: Kind, scenario: &Scenario) -> Vec<Simulation> {
     picked(stops.len(), here).into_iter().filter_map(|place| stops.get(place).copied()).collect()
 }
 
-/// What a chart counts of a simulated day: lost and repeated. A chart of money counts each repeated effect, for each is paid
-/// again; all others count messages, however often they were repeated.
+/// What a chart counts of simulated days; `None` before the first. A chart of money counts each repeat, for each is paid again; all
+/// others count messages, however often they were repeated.
 #[must_use]
-pub fn figures(kind: Kind, scenario: &Scenario, day: &DayReport) -> [u64; 2] {
-    let repeated = if is_money(kind, scenario) { day.effects_again } else { day.repeated() };
-    [day.never(), repeated]
+pub fn outcome(kind: Kind, scenario: &Scenario, days: &Days) -> Option<Outcome3> {
+    let of = |figure: Figure| {
+        let Spread { mean, interval, .. } = days.spread(figure)?;
+        let whole = |thousandths: u64| thousandths as f64 / 1e3;
+        let (low, high) = interval.map_or((mean, mean), |interval| (interval.low, interval.high));
+        Some(Interval { mean: whole(mean), low: whole(low), high: whole(high) })
+    };
+    let repeated = if is_money(kind, scenario) { Figure::Repeats } else { Figure::Repeated };
+    Some(Outcome3 { lost: of(Figure::Never)?, repeated: of(repeated)? })
 }
 
 fn is_money(kind: Kind, scenario: &Scenario) -> bool {
@@ -200,6 +207,7 @@ mod tests {
     use crate::view::format::Plain;
     use otn_engine::model::scenario::IgnoreRepeats;
     use otn_engine::model::units::Span;
+    use otn_engine::run::day::figures_of_day;
 
     const SWEEPS: [Kind; 6] = [Kind::AckLimit, Kind::Restarts, Kind::Volume, Kind::SlowShare, Kind::Retention, Kind::InProgress];
 
@@ -252,14 +260,20 @@ mod tests {
     }
 
     #[test]
-    fn money_counts_effects_and_messages_are_counted_once() {
+    fn money_counts_every_repeat_and_messages_are_counted_once() {
         let mut scenario = Scenario::default();
         scenario.day.messages = 1_000;
         scenario.broker.ack_limit = Some(Span::seconds(10));
-        let report = otn_engine::run::day::day(&scenario);
-        assert!(report.effects_again > report.repeated());
-        assert_eq!(figures(Kind::AckLimit, &scenario, &report), [report.never(), report.effects_again]);
-        assert_eq!(figures(Kind::Volume, &scenario, &report), [report.never(), report.repeated()]);
+        let mut days = Days::new(1_000);
+        assert_eq!(super::outcome(Kind::Volume, &scenario, &days), None);
+        let day = figures_of_day(&scenario, 0);
+        days.add(0, day);
+        let [repeats, repeated] = [Figure::Repeats, Figure::Repeated].map(|figure| day.get(figure).expect("a count") as f64);
+        assert!(repeats > repeated);
+        assert_eq!(super::outcome(Kind::AckLimit, &scenario, &days).map(|outcome| outcome.repeated.mean), Some(repeats));
+        let volume = super::outcome(Kind::Volume, &scenario, &days).expect("a day");
+        assert_eq!((volume.repeated.mean, volume.lost.mean), (repeated, 0.0));
+        assert!(volume.repeated.low < repeated && repeated < volume.repeated.high && volume.lost.high > 0.0);
     }
 
     #[test]
