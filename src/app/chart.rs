@@ -71,7 +71,9 @@ impl Component for ChartFigure {
     }
 
     fn changed(&mut self, context: &Context<Self>, before: &Props) -> bool {
-        if !Rc::ptr_eq(&context.props().chart, &before.chart) {
+        // Simulated days that come in leave the cursor where it is.
+        let rows = |chart: &Chart| chart.table.rows.iter().map(|row| row.first().cloned()).collect::<Vec<_>>();
+        if !Rc::ptr_eq(&context.props().chart, &before.chart) && rows(&context.props().chart) != rows(&before.chart) {
             (self.row, self.said) = (None, None);
         }
         true

@@ -18,7 +18,7 @@ use crate::view::words::ui;
 
 /// How long the settings must stand still.
 const QUIET_MS: u32 = 120;
-/// How long they must stand still before days are simulated for the charts.
+/// How long they must stand still before days are simulated for the charts: longer than until these are drawn.
 const IDLE_MS: u32 = 700;
 /// How often the charts are drawn again while days come in.
 const REDRAW_MS: u32 = 500;
@@ -40,22 +40,22 @@ pub struct ChartsProps {
 
 /// One chart with the days that are simulated for its points.
 struct Sweep {
-    kind: Kind,
-    plain: Chart,
+    plain: Rc<Chart>,
     points: Vec<Days>,
     is_news: bool,
 }
 
 impl Sweep {
-    fn new(kind: Kind, scenario: &Scenario) -> Sweep {
-        let points = series::simulations(kind, scenario).iter().map(|point| Days::new(point.scenario.day.messages)).collect();
-        Sweep { kind, plain: series::chart(kind, scenario, words().format), points, is_news: false }
+    fn new(plain: Rc<Chart>, scenario: &Scenario) -> Sweep {
+        let points = series::simulations(plain.kind, scenario).iter().map(|point| Days::new(point.scenario.day.messages)).collect();
+        Sweep { plain, points, is_news: false }
     }
 
     fn drawn(&self, scenario: &Scenario) -> Chart {
-        let results: Vec<_> =
-            self.points.iter().enumerate().filter_map(|(place, days)| Some((place, series::outcome(self.kind, scenario, days)?))).collect();
-        series::with_simulated(&self.plain, self.kind, scenario, &results, words().format)
+        let kind = self.plain.kind;
+        let outcome = |(place, days)| Some((place, series::outcome(kind, scenario, days)?));
+        let results: Vec<_> = self.points.iter().enumerate().filter_map(outcome).collect();
+        series::with_simulated(&self.plain, kind, scenario, &results, words().format)
     }
 }
 
@@ -65,30 +65,41 @@ impl Sweep {
 #[component]
 pub fn Charts(props: &ChartsProps) -> Html {
     let charts = use_state(Vec::<Rc<Chart>>::new);
+    // The charts of the present settings without simulated days.
+    let plain = use_mut_ref(Vec::<Rc<Chart>>::new);
     let section = use_node_ref();
     let is_seen = use_seen(&section);
     {
-        let (charts, simulator) = (charts.clone(), props.simulator.clone());
-        use_effect_with((props.scenario, is_seen), move |(scenario, is_seen)| {
-            let (scenario, is_seen) = (*scenario, *is_seen);
-            let job: Rc<RefCell<Option<Job>>> = Rc::default();
-            let later: Rc<RefCell<Option<Timeout>>> = Rc::default();
-            let is_current = Rc::new(Cell::new(true));
-            let (kept, waits, is_known) = (job.clone(), later.clone(), is_current.clone());
+        let (charts, plain) = (charts.clone(), plain.clone());
+        use_effect_with(props.scenario, move |scenario| {
+            let scenario = *scenario;
             let draw = move || {
-                let sweeps: Vec<Sweep> = Kind::ALL.into_iter().map(|kind| Sweep::new(kind, &scenario)).collect();
-                let drawn: Vec<Rc<Chart>> = sweeps.iter().map(|sweep| Rc::new(sweep.plain.clone())).collect();
-                charts.set(drawn.clone());
-                if is_seen {
-                    let shown = Shown { scenario, sweeps, drawn, charts, is_current, is_waiting: false };
-                    let simulate = move || *job.borrow_mut() = Some(shown.simulate(&simulator));
-                    *later.borrow_mut() = Some(Timeout::new(IDLE_MS - QUIET_MS, simulate));
-                }
+                let drawn: Vec<Rc<Chart>> =
+                    Kind::ALL.into_iter().map(|kind| Rc::new(series::chart(kind, &scenario, words().format))).collect();
+                plain.replace(drawn.clone());
+                charts.set(drawn);
             };
             let timer = Timeout::new(QUIET_MS, draw);
+            move || drop(timer)
+        });
+    }
+    {
+        let (charts, simulator) = (charts.clone(), props.simulator.clone());
+        use_effect_with((props.scenario, is_seen), move |(scenario, is_seen)| {
+            let scenario = *scenario;
+            let job: Rc<RefCell<Option<Job>>> = Rc::default();
+            let is_current = Rc::new(Cell::new(true));
+            let (kept, is_known) = (job.clone(), is_current.clone());
+            let simulate = move || {
+                let drawn = plain.borrow().clone();
+                let sweeps = drawn.iter().map(|chart| Sweep::new(chart.clone(), &scenario)).collect();
+                let shown = Shown { scenario, sweeps, drawn, charts, is_current, is_waiting: false };
+                *job.borrow_mut() = Some(shown.simulate(&simulator));
+            };
+            let timer = is_seen.then(|| Timeout::new(IDLE_MS, simulate));
             move || {
                 is_known.set(false);
-                drop((timer, waits.take(), kept.take()));
+                drop((timer, kept.take()));
             }
         });
     }
@@ -124,7 +135,7 @@ impl Shown {
             .iter()
             .enumerate()
             .flat_map(|(chart, sweep)| {
-                let all = series::simulations(sweep.kind, &scenario).into_iter().enumerate();
+                let all = series::simulations(sweep.plain.kind, &scenario).into_iter().enumerate();
                 all.map(move |(place, point)| (chart, place, point.scenario))
             })
             .collect();

@@ -217,7 +217,9 @@ fn status(
     let (words, of) = (words(), props.scenario.chance.days);
     let (done, share) = if is_present { (progress.days.count(), progress.share(of)) } else { (0, Ppm::ZERO) };
     let text = words.days_progress(done, of, share);
-    match progress.phase {
+    // The settings may have changed since: then days are about to be simulated.
+    let phase = if progress.phase == Phase::Done && done < of { Phase::Running } else { progress.phase };
+    match phase {
         Phase::Running => html! {
             <>
                 <progress class="progress" max="1000000" value={share.parts().to_string()} aria-label={texts::TITLE} />

@@ -97,7 +97,7 @@ pub fn svg<B: DrawingBackend>(chart: &Chart, area: &DrawingArea<B, Shift>, look:
     let measure = measure(&inside, look);
     let mut sheet = sheet(&inside, look, &measure);
     lay_out(chart, Title::Inside, &mut sheet);
-    sheet.file(edge)
+    sheet.file(edge, &chart.title, &chart.description)
 }
 
 /// How wide a text is. A backend that cannot measure draws in the wrong place, or reports what is wrong when it draws.

@@ -5,15 +5,19 @@
 
 use super::sheet::{Frame, Place, Sheet, Side, Thing, Type, dash_lengths};
 use crate::view::charts::palette::Rgb;
+use crate::view::svg::escaped;
 
 impl Sheet<'_> {
-    /// The file: what is on the sheet, with so much room around it.
-    pub(super) fn file(self, edge: i32) -> String {
+    /// The file: what is on the sheet, with so much room around it, and what a listener is told of it.
+    pub(super) fn file(self, edge: i32, title: &str, description: &str) -> String {
         let (width, height) = (self.width + 2 * edge, self.height + 2 * edge);
         let mut text = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
-             font-family=\"system-ui, sans-serif\">\n"
+             font-family=\"system-ui, sans-serif\" role=\"img\">\n"
         );
+        for (name, words) in [("title", title), ("desc", description)] {
+            text.push_str(&format!("<{name}>{}</{name}>\n", escaped(words)));
+        }
         let ground = Frame { left: 0, top: 0, right: width, bottom: height };
         rectangle(&mut text, ground, self.look.palette.background);
         text.push_str(&format!("<g transform=\"translate({edge} {edge})\">\n"));
@@ -47,13 +51,7 @@ impl Sheet<'_> {
                         "<text x=\"{x}\" y=\"{y}\" dominant-baseline=\"central\" text-anchor=\"{anchor}\" font-size=\"{size}\" \
                          font-weight=\"{weight}\" fill=\"{fill}\">"
                     ));
-                    for character in words.chars() {
-                        match character {
-                            '&' => text.push_str("&amp;"),
-                            '<' => text.push_str("&lt;"),
-                            _ => text.push(character),
-                        }
-                    }
+                    text.push_str(&escaped(words));
                     text.push_str("</text>\n");
                 }
             }
