@@ -6,11 +6,12 @@ use std::rc::Rc;
 use gloo::timers::callback::Timeout;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::run::days::Days;
+use web_sys::Element;
 use yew::prelude::*;
 
 use super::chart::ChartFigure;
 use super::format::words;
-use super::in_view::use_seen;
+use super::in_view::{is_in_window, use_seen};
 use super::simulator::{Job, News, Simulator, Task, Urgency};
 use crate::link::page::Theme;
 use crate::view::charts::{Chart, Kind, series};
@@ -59,8 +60,8 @@ impl Sweep {
     }
 }
 
-/// Every chart, each with its takeaway as title. They follow the settings once these stand still: hundreds of days are
-/// worked out for them, and painting is slower than all the rest of the page. Days are simulated for them once the reader
+/// Every chart, each with its takeaway as title. Those in the window follow the settings at once, the others when these
+/// stand still: hundreds of days are worked out for them, and painting is slower than all the rest of the page. Days are simulated for them once the reader
 /// has come to see them.
 #[component]
 pub fn Charts(props: &ChartsProps) -> Html {
@@ -70,12 +71,23 @@ pub fn Charts(props: &ChartsProps) -> Html {
     let section = use_node_ref();
     let is_seen = use_seen(&section);
     {
-        let (charts, plain) = (charts.clone(), plain.clone());
+        let (charts, plain, section) = (charts.clone(), plain.clone(), section.clone());
         use_effect_with(props.scenario, move |scenario| {
             let scenario = *scenario;
+            let chart = move |kind: Kind| Rc::new(series::chart(kind, &scenario, words().format));
+            // What the reader sees follows the hand; before the first drawing nothing is there to be seen.
+            let present = plain.borrow().clone();
+            let seen: Vec<bool> = present.iter().map(|chart| is_seen_now(&section, chart.kind)).collect();
+            if seen.contains(&true) {
+                let drawn: Vec<_> =
+                    present.iter().zip(&seen).map(|(old, seen)| if *seen { chart(old.kind) } else { old.clone() }).collect();
+                plain.replace(drawn.clone());
+                charts.set(drawn);
+            }
             let draw = move || {
-                let drawn: Vec<Rc<Chart>> =
-                    Kind::ALL.into_iter().map(|kind| Rc::new(series::chart(kind, &scenario, words().format))).collect();
+                let kept = |place: usize| seen.get(place).copied().unwrap_or(false).then(|| plain.borrow().get(place).cloned()).flatten();
+                let drawn: Vec<_> =
+                    Kind::ALL.into_iter().enumerate().map(|(place, kind)| kept(place).unwrap_or_else(|| chart(kind))).collect();
                 plain.replace(drawn.clone());
                 charts.set(drawn);
             };
@@ -111,6 +123,12 @@ pub fn Charts(props: &ChartsProps) -> Html {
             </div>
         </section>
     }
+}
+
+/// Whether a chart is in the window.
+fn is_seen_now(section: &NodeRef, kind: Kind) -> bool {
+    let figure = section.cast::<Element>().and_then(|section| section.query_selector(&[".", kind.class()].concat()).ok()?);
+    figure.is_some_and(|figure| is_in_window(&figure))
 }
 
 /// The charts of some settings, and where they are shown.

@@ -5,7 +5,9 @@ use otn_engine::model::settings::{Group, Kind, Rank, SETTINGS, Setting, Value};
 use yew::prelude::*;
 
 use super::choice::choice;
+use super::icon::{Icon, icon};
 use super::quantity::Quantity;
+use super::state::Action;
 use crate::view::words::{settings, ui};
 
 /// The groups, in the order of the page.
@@ -16,8 +18,12 @@ const GROUPS: [Group; 7] = [Group::Day, Group::Producer, Group::Broker, Group::C
 pub struct ControlsProps {
     /// The settings.
     pub scenario: Scenario,
+    /// Whether there is something to undo, and to redo.
+    pub reach: (bool, bool),
     /// Called with the place of a setting in the table and its new value.
     pub on_set: Callback<(usize, Value)>,
+    /// Called to undo, to redo, to reset.
+    pub on_action: Callback<Action>,
 }
 
 /// The controls. On a narrow screen they fold behind one button, so that verdict and diagram stand together.
@@ -44,6 +50,7 @@ pub fn Controls(props: &ControlsProps) -> Html {
                 </button>
             </h2>
             <div id="controls-all" class={if *open { "controls-all open" } else { "controls-all" }}>
+                { history(props) }
                 { of(Rank::Basic, None) }
                 <div class="groups">
                     { for GROUPS.iter().map(|group| html! {
@@ -55,6 +62,28 @@ pub fn Controls(props: &ControlsProps) -> Html {
                 </div>
             </div>
         </section>
+    }
+}
+
+/// Back and forward. What there is none of is greyed out but stays focusable, so that the last press keeps its place.
+fn history(props: &ControlsProps) -> Html {
+    let (undo, redo) = props.reach;
+    let button = |label: &'static str, sign: Option<Icon>, can: bool, action: fn() -> Action| {
+        let onclick = props.on_action.reform(move |_: MouseEvent| action());
+        let onclick = if can { onclick } else { Callback::noop() };
+        html! {
+            <button type="button" class="button" aria-disabled={(!can).then_some("true")} {onclick}>
+                if let Some(sign) = sign { { icon(sign) } }
+                { label }
+            </button>
+        }
+    };
+    html! {
+        <div class="history" role="group" aria-label={ui::HISTORY}>
+            { button(ui::UNDO, Some(Icon::Undo), undo, || Action::Undo) }
+            { button(ui::REDO, Some(Icon::Redo), redo, || Action::Redo) }
+            { button(ui::RESET, None, true, || Action::Reset) }
+        </div>
     }
 }
 

@@ -1,4 +1,4 @@
-//! Whether the reader has come to see a part of the page.
+//! Whether the reader sees a part of the page, or has come to see it.
 
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
@@ -27,6 +27,14 @@ pub fn use_seen(node: &NodeRef) -> bool {
         });
     }
     *is_seen
+}
+
+/// Whether an element is in the window now, if only a corner of it.
+#[must_use]
+pub fn is_in_window(element: &Element) -> bool {
+    let bounds = element.get_bounding_client_rect();
+    let height = gloo::utils::window().inner_height().ok().and_then(|height| height.as_f64()).unwrap_or(f64::INFINITY);
+    bounds.bottom() > 0.0 && bounds.top() < height
 }
 
 type Call = Closure<dyn FnMut(Array)>;

@@ -24,6 +24,7 @@ pub mod focus;
 pub mod format;
 pub mod found;
 pub mod header;
+pub mod history;
 pub mod icon;
 pub mod in_view;
 pub mod incidents;

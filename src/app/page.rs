@@ -12,6 +12,7 @@ use super::explore::use_exploration;
 use super::faults::faults;
 use super::format::words;
 use super::header::Header;
+use super::history::use_history_keys;
 use super::incidents::Incidents;
 use super::notices::notices;
 use super::outcomes::Outcomes;
@@ -38,6 +39,7 @@ pub fn Page() -> Html {
     });
     use_address(&state);
     use_exploration(&state);
+    use_history_keys(&state);
     use_theme(state.options.theme);
     let simulator = use_memo((), |()| Simulator::default());
     let dispatcher = state.dispatcher();
@@ -65,7 +67,7 @@ pub fn Page() -> Html {
                 { notices(&state.notices, &on_dismiss) }
                 <Answer title={state.title.clone()} verdict={found.verdict.clone()} shown={shown(&state)} trust={state.trust} {on_show} />
                 <div class="desk">
-                    <Controls scenario={*scenario} on_set={on_set.clone()} />
+                    <Controls scenario={*scenario} reach={state.history.reach()} on_set={on_set.clone()} on_action={on_action.clone()} />
                     <section class="stage" id="stage" tabindex="-1" aria-labelledby="stage-title">
                         <h2 class="hidden" id="stage-title">{ ui::DIAGRAM }</h2>
                         <Player items={found.transcript.clone()} {at} on_go={on_go.clone()} />

@@ -14,6 +14,7 @@ use yew::Reducible;
 use super::explore::Explored;
 use super::format::words;
 use super::found::Found;
+use super::history::{History, Moment};
 use super::shared::Shared;
 use crate::catalogue::systems::System;
 use crate::catalogue::{self, Preset};
@@ -55,6 +56,8 @@ pub struct State {
     pub changed: Changed,
     /// What follows from the scenario and the plan.
     pub found: Found,
+    /// What can be undone and redone.
+    pub history: History,
 }
 
 /// What a listener wants to hear about a change.
@@ -119,6 +122,12 @@ pub enum Action {
     Theme(Theme),
     /// Take the notices away.
     DismissNotices,
+    /// Go back to before the last change.
+    Undo,
+    /// Go forward to after it.
+    Redo,
+    /// Go back to the preset or the system that the settings started from.
+    Reset,
 }
 
 /// A move among the steps.
@@ -155,6 +164,7 @@ impl State {
             found: Found::new(&scenario, &Cast::default(), &plan),
             cast: Cast::default(),
             plan,
+            history: History::default(),
         };
         state.load(decoded);
         state.changed = Changed::Nothing;
@@ -289,6 +299,21 @@ impl State {
         if self.cast.roles().len() == 1 { simplified(plan) } else { plan.clone() }
     }
 
+    fn moment(&self) -> Moment {
+        let State { scenario, cast, plan, preset, system, title, .. } = self;
+        let (cast, plan, preset) = (cast.clone(), plan.clone(), preset.clone());
+        Moment { scenario: *scenario, cast, plan, preset, system: system.clone(), title: title.clone() }
+    }
+
+    fn restore(&mut self, moment: Option<Rc<Moment>>) {
+        let Some(moment) = moment else { return };
+        let Moment { scenario, cast, plan, preset, system, title } = Moment::clone(&moment);
+        (self.scenario, self.cast, self.plan, self.step) = (scenario, cast, plan, None);
+        (self.preset, self.system, self.title, self.trust) = (preset, system, title, Trust::HandWritten);
+        self.notices.clear();
+        self.refresh(Changed::Scenario);
+    }
+
     fn apply(&mut self, action: Action) {
         match action {
             Action::Set(place, value) => {
@@ -339,6 +364,20 @@ impl State {
             }
             Action::Play(plan) => self.play(&plan),
             Action::Theme(theme) => self.options.theme = theme,
+            Action::Undo => {
+                let moment = self.history.undo(self.moment());
+                self.restore(moment);
+            }
+            Action::Redo => {
+                let moment = self.history.redo(self.moment());
+                self.restore(moment);
+            }
+            Action::Reset => match (self.system.clone(), self.preset.as_deref().and_then(catalogue::find)) {
+                (Some(system), _) => self.take_system(system),
+                (None, preset) => {
+                    self.take(preset.unwrap_or_else(|| catalogue::find(OPENING).expect("the opening preset is in the catalogue")))
+                }
+            },
             Action::DismissNotices => {
                 self.notices.clear();
                 self.trust = Trust::HandWritten;
@@ -352,7 +391,13 @@ impl Reducible for State {
 
     fn reduce(self: Rc<State>, action: Action) -> Rc<State> {
         let mut next = State::clone(&self);
+        let travels = matches!(action, Action::Undo | Action::Redo);
+        let set = if let Action::Set(place, _) = &action { Some(*place) } else { None };
         next.apply(action);
+        let before = self.moment();
+        if !travels && before != next.moment() {
+            next.history.note(before, set);
+        }
         Rc::new(next)
     }
 }

@@ -114,7 +114,7 @@ describe("diagram", () => {
         await page.keyboard.press("Enter");
         await item(page, words).focus();
         await page.keyboard.press("Enter");
-        await address(page, "plan=lose");
+        await address(page, "lose:");
         return page.evaluate(() => [document.activeElement.dataset.step, document.querySelectorAll(".steps-item").length]);
       });
     assert.deepEqual(await chosen("", 2, "Lose the confirm"), ["1", 19]);

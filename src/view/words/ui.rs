@@ -31,6 +31,14 @@ pub const NOTICES: &str = "About this link";
 pub const DISMISS: &str = "Dismiss";
 /// Beside a verdict that follows from a damaged link.
 pub const UNVERIFIED: &str = "unverified: the link is incomplete or edited";
+/// Goes back to before the last change.
+pub const UNDO: &str = "Undo";
+/// Goes forward to after it.
+pub const REDO: &str = "Redo";
+/// Goes back to the preset's own settings and story.
+pub const RESET: &str = "Reset";
+/// The name of these buttons.
+pub const HISTORY: &str = "Changes";
 /// Above the controls.
 pub const CONTROLS: &str = "Change the numbers";
 /// Before what a drawing shows.
