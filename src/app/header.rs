@@ -3,7 +3,8 @@
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-use super::copy_link::CopyLink;
+use super::address;
+use super::copy::Copy;
 use super::focus;
 use crate::catalogue::{self, PRESETS, Preset};
 use crate::link::page::Theme;
@@ -32,7 +33,7 @@ pub fn Header(props: &HeaderProps) -> Html {
             <div class="header-tools">
                 { presets(props) }
                 { themes(props) }
-                <CopyLink />
+                <Copy label={ui::COPY_LINK} copied={ui::COPIED} by_hand={ui::COPY_BY_HAND} text={Callback::from(|()| address::present())} />
             </div>
         </header>
     }

@@ -11,7 +11,7 @@ pub mod chart;
 pub mod charts;
 pub mod choice;
 pub mod controls;
-pub mod copy_link;
+pub mod copy;
 pub mod designs;
 pub mod diagram;
 pub mod drawing;

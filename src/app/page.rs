@@ -6,6 +6,7 @@ use super::address::{self, use_address};
 use super::assumptions::Assumptions;
 use super::charts::Charts;
 use super::controls::Controls;
+use super::copy::Copy;
 use super::designs::Designs;
 use super::diagram::Diagram;
 use super::explore::use_exploration;
@@ -27,8 +28,9 @@ use super::systems::Systems;
 use super::verdict::Answer;
 use crate::catalogue::systems::Repeats;
 use crate::link::page::{Framing, Theme};
+use crate::view::memo::Memo;
 use crate::view::outcome::OutcomeKind;
-use crate::view::words::ui;
+use crate::view::words::{memo, ui};
 
 /// The whole page, or its parts for a frame.
 #[component]
@@ -85,6 +87,7 @@ pub fn Page() -> Html {
                     <Outcomes scenario={*scenario} cast={state.cast.clone()} exploration={found.exploration.clone()}
                         {repeats_documented} {on_play} on_choose={on_settings.clone()} />
                     <Designs scenario={*scenario} on_choose={on_settings} />
+                    <div class="take-along"><Copy label={memo::COPY} copied={memo::COPIED} by_hand={memo::COPY_BY_HAND} text={memo_of(&state)} /></div>
                     <Simulated scenario={*scenario} estimate={found.estimate.clone()} simulator={(*simulator).clone()} {on_set} />
                     <Charts scenario={*scenario} theme={state.options.theme} simulator={(*simulator).clone()} />
                     <Systems scenario={*scenario} system={state.system.clone()} unknown={state.unknown_preset()} on_action={on_action.clone()} />
@@ -100,6 +103,17 @@ pub fn Page() -> Html {
             <Status text={announcement(&state)} />
         </>
     }
+}
+
+/// Makes the memo of what is on the page.
+fn memo_of(state: &UseReducerHandle<State>) -> Callback<(), String> {
+    let state = state.clone();
+    Callback::from(move |()| {
+        let State { scenario, found, .. } = &*state;
+        let title = state.title.as_deref().or_else(|| state.present_preset().map(|preset| ui::preset(preset.id)));
+        let (verdict, estimate, exploration) = (&*found.verdict, &*found.estimate, found.exploration.as_deref());
+        Memo { title, scenario, verdict, estimate, exploration, link: &address::present() }.markdown(&words())
+    })
 }
 
 /// The outcomes that a run is known for.

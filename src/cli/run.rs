@@ -4,8 +4,10 @@ use crate::ask::{self, Asked, CliError};
 use crate::{days, json, messages, print};
 use clap::{Parser, Subcommand, ValueEnum};
 use once_twice_never::catalogue::systems::Repeats;
+use once_twice_never::link::encode::{Linked, encode};
 use once_twice_never::view::diagram::Diagram;
 use once_twice_never::view::format::Plain;
+use once_twice_never::view::memo::Memo;
 use once_twice_never::view::mermaid::mermaid;
 use once_twice_never::view::prerender::prerender;
 use once_twice_never::view::svg::svg;
@@ -18,6 +20,7 @@ use otn_engine::model::units::Seed;
 use otn_engine::run::day::day;
 use otn_engine::run::estimate::estimate;
 use otn_engine::run::explore::{FAULTS_MAX, explore};
+use otn_engine::run::possible::Possibilities;
 use otn_engine::run::script::script;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -97,6 +100,14 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Write the answer as a memo in Markdown, for a design document
+    Memo {
+        /// Preset, key=value pairs, or a link
+        scenario: Vec<String>,
+        /// The most faults of the plans that are tried
+        #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(0..=i64::from(FAULTS_MAX)))]
+        faults: u32,
+    },
     /// Print the part of the page that shows before and without its program
     #[command(hide = true)]
     Prerender,
@@ -160,6 +171,7 @@ fn answer(command: Command) -> Result<String, CliError> {
             let found = explore(&scenario, &cast, faults, kinds);
             if json { pretty(&json::exploration(kinds, &found)) } else { print::exploration(&scenario, &found) }
         }
+        Command::Memo { scenario, faults } => memo(&asked(&scenario)?, faults),
         Command::Prerender => {
             let scenario = Scenario::default();
             prerender(&scenario, &Words::new(&Plain::PAGE))
@@ -192,6 +204,17 @@ fn trace(scenario: &Scenario, cast: &Cast, plan: &Plan, format: Format) -> Strin
         Format::Svg => svg(&Diagram::new(&trace, scenario, &words, DIAGRAM_WIDTH_PX)),
         Format::Json => pretty(&json::trace(scenario, &trace)),
     }
+}
+
+fn memo(asked: &Asked, faults: u32) -> String {
+    let Asked { scenario, cast, plan, .. } = asked;
+    let words = Words::new(&Plain::TERMINAL);
+    let (estimate, found) = (estimate(scenario), explore(scenario, cast, faults, Offers::USUAL));
+    let verdict = words.verdict(scenario, cast, &estimate, Some(&Possibilities::of(&found)));
+    let linked = Linked { scenario: *scenario, cast: cast.clone(), plan: plan.clone(), ..Linked::default() };
+    let link = format!("#{}", encode(&linked));
+    let memo = Memo { title: None, scenario, verdict: &verdict, estimate: &estimate, exploration: Some(&found), link: &link };
+    memo.markdown(&words)
 }
 
 fn pretty(value: &serde_json::Value) -> String {

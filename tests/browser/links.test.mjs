@@ -129,6 +129,24 @@ describe("links", () => {
       assert.match(await page.evaluate(() => navigator.clipboard.readText()), /#v=\d+-[0-9a-z]{4}&restarts=9&/);
     }));
 
+  test("the memo is copied with the way back, and the answer that the page shows", () =>
+    withPage({ path: "#ids=with-work&title=Cashback", options: { permissions: ["clipboard-read", "clipboard-write"] } }, async (page) => {
+      await page.getByRole("button", { name: "Copy as a memo" }).click();
+      await page.getByRole("button", { name: "Memo copied" }).waitFor();
+      const memo = plain(await page.evaluate(() => navigator.clipboard.readText()));
+      assert.ok(memo.startsWith("# Cashback ") && memo.includes(await headline(page)), memo);
+      const [, link] = /<(http[^>]*)>$/.exec(memo);
+      await withPage({ path: link }, async (again) => assert.equal(await headline(again), await headline(page)));
+    }));
+
+  test("where the browser has no clipboard the link can be copied by hand", () =>
+    withPage({ before: (page) => page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined })) }, async (page) => {
+      await page.getByRole("button", { name: "Copy link" }).click();
+      assert.match(await page.locator(".header-link input").inputValue(), /^http.*#v=/);
+      await page.getByRole("button", { name: "Copy as a memo" }).click();
+      assert.match(await page.locator(".header-link textarea").inputValue(), /^# /);
+    }));
+
   test("a theme stays in the address", async () => {
     const link = await withPage({}, async (page) => {
       await page.locator(".header select").last().selectOption("dark");

@@ -75,7 +75,9 @@ impl Words<'_> {
         ["no longer the default: now ", &self.setting_value(value.setting, scenario)].concat()
     }
 
-    fn setting_value(&self, key: &str, scenario: &Scenario) -> String {
+    /// What a setting is set to: "30 s".
+    #[must_use]
+    pub fn setting_value(&self, key: &str, scenario: &Scenario) -> String {
         let setting = Setting::find(key);
         setting.map_or_else(String::new, |setting| self.value(setting, (setting.get)(scenario), scenario.day.currency))
     }

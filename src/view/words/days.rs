@@ -5,6 +5,7 @@ use crate::view::format::Decimal;
 use crate::view::outcome::OutcomeKind;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::units::{Money, Ppm, Span};
+use otn_engine::run::day_cause::Harm;
 use otn_engine::run::days::{Days, Interval, Method, Spread};
 use otn_engine::run::estimate::Estimate;
 use otn_engine::run::expectation::expectation;
@@ -153,21 +154,12 @@ impl Words<'_> {
     }
 
     fn day_arithmetic(&self, figure: Figure, estimate: &Estimate) -> String {
-        let terms: &[(&str, u64)] = match figure {
-            Figure::Never => &[
-                ("up to ", estimate.lost_max.saturating_add(estimate.stuck_max)),
-                ("about ", estimate.lost_chance),
-                ("", estimate.failing),
-            ],
-            Figure::Repeated => {
-                &[("up to ", estimate.repeated_max), ("about ", estimate.repeated_slow), ("about ", estimate.repeated_chance)]
-            }
-            Figure::GivenUp => &[("about ", estimate.given_up)],
-            _ => return String::new(),
-        };
-        let terms: Vec<String> =
-            terms.iter().filter(|(_, count)| *count > 0).map(|(bound, count)| [*bound, &self.format.count(*count)].concat()).collect();
-        if terms.is_empty() { "none".to_owned() } else { terms.join(" + ") }
+        match figure {
+            Figure::Never => self.sum(Harm::Lost, estimate),
+            Figure::Repeated => self.sum(Harm::Repeated, estimate),
+            Figure::GivenUp => ["about ", &self.format.count(estimate.given_up)].concat(),
+            _ => String::new(),
+        }
     }
 
     /// Why the simulated day and the arithmetic differ.
@@ -336,7 +328,7 @@ mod tests {
         let rows = WORDS.day_rows(&one, &scenario, &estimate);
         let names: Vec<&str> = rows.iter().map(|row| row.name).collect();
         assert_eq!(names, ["never", "once", "twice or more", "money paid twice"]);
-        assert_eq!((rows[0].simulated.as_str(), rows[0].arithmetic.as_str()), ("0", "none"));
+        assert_eq!((rows[0].simulated.as_str(), rows[0].arithmetic.as_str()), ("0", "0"));
         assert_eq!(rows[2].arithmetic, "up to 300 + about 200");
         assert!(!rows[2].simulated.contains('.'), "one day is a whole number: {}", rows[2].simulated);
         assert!(WORDS.day_method(&one).contains("Wilson"));

@@ -35,6 +35,8 @@ pub mod settings;
 
 mod hops;
 
+pub mod memo;
+
 pub mod messages;
 
 pub mod steps;

@@ -193,7 +193,7 @@ impl Words<'_> {
         [self.sum(Harm::Lost, day), self.sum(Harm::Repeated, day), costs, self.retry(day.retry)]
     }
 
-    fn sum(&self, harm: Harm, day: &Estimate) -> String {
+    pub(super) fn sum(&self, harm: Harm, day: &Estimate) -> String {
         let terms: Vec<String> = DayCause::ALL
             .into_iter()
             .filter(|cause| cause.harm() == harm && day.count(*cause) > 0)

@@ -1,0 +1,35 @@
+//! The words of the memo.
+
+use super::Words;
+use otn_engine::run::explore::Exploration;
+
+/// The title of a memo that has no other.
+pub const TITLE: &str = "Delivery guarantee";
+/// Above the settings.
+pub const SETTINGS: &str = "Settings";
+/// What they are.
+pub const SETTINGS_LEAD: &str = "All others are as the lesson has them: 500,000 messages a day, six restarts with 50 jobs in progress, work, then ack, \
+     an ack limit of 30 s, 1 % of jobs take 40 s.";
+/// There are none.
+pub const NO_SETTINGS: &str = "No setting is changed.";
+/// The columns of the settings.
+pub const SETTINGS_COLUMNS: [&str; 2] = ["setting", "value"];
+/// Behind the name of the present design.
+pub const HERE: &str = " (this one)";
+/// Above the link.
+pub const LINK: &str = "The scenario";
+/// Copies the memo.
+pub const COPY: &str = "Copy as a memo (Markdown)";
+/// The memo is copied.
+pub const COPIED: &str = "Memo copied";
+/// The browser does not let the page copy.
+pub const COPY_BY_HAND: &str = "Copy the memo from here:";
+
+impl Words<'_> {
+    /// What was tried for the table of outcomes.
+    #[must_use]
+    pub fn tried_up_to(&self, found: &Exploration) -> String {
+        let runs = self.counted(found.plans, "run", "runs");
+        [runs.as_str(), " with up to ", &self.faults(found.faults.into()), " were tried."].concat()
+    }
+}
