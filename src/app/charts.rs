@@ -164,7 +164,7 @@ impl Shown {
                 if let News::Done(figures) = news {
                     let mut known = shown.borrow_mut();
                     let sweep = &mut known.sweeps[chart];
-                    sweep.points[place].add(day, figures);
+                    sweep.points[place].add(day, *figures);
                     sweep.is_news = true;
                     if !std::mem::replace(&mut known.is_waiting, true) {
                         let shown = shown.clone();

@@ -62,14 +62,25 @@ pub async fn in_slices(
     on_slice: &dyn Fn(u64),
 ) -> Option<Exploration> {
     let mut explorer = Explorer::new(scenario, cast, faults, kinds);
+    let tried = Cell::new(0);
+    let step = || {
+        let found = explorer.advance(GLANCE_PLANS);
+        tried.set(explorer.plans());
+        found
+    };
+    slices(SLICE_MS, is_wanted, step, &|| on_slice(tried.get())).await
+}
+
+/// Repeats a step until it has found something, in slices of this length; nothing once it is no longer wanted.
+pub async fn slices<T>(slice_ms: f64, is_wanted: &Cell<bool>, mut step: impl FnMut() -> Option<T>, on_slice: &dyn Fn()) -> Option<T> {
     while is_wanted.get() {
-        let until = js_sys::Date::now() + SLICE_MS;
+        let until = js_sys::Date::now() + slice_ms;
         while js_sys::Date::now() < until {
-            if let Some(found) = explorer.advance(GLANCE_PLANS) {
+            if let Some(found) = step() {
                 return Some(found);
             }
         }
-        on_slice(explorer.plans());
+        on_slice();
         pause(0).await;
     }
     None

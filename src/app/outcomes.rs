@@ -15,7 +15,7 @@ use super::explore::{FAULTS_MAX, MESSAGES_MAX, in_slices};
 use super::focus;
 use super::format::words;
 use super::shared::Shared;
-use super::table::{cell, table};
+use super::table::{cell, row_name, table};
 use crate::catalogue::designs::Design;
 use crate::view::words::outcomes::{self as texts, OutcomeRow};
 
@@ -205,14 +205,7 @@ fn outcome_row(row: &OutcomeRow, on_play: &Callback<Plan>) -> Html {
     };
     html! {
         <tr>
-            <th scope="row">
-                <span class={classes!("outcome-name", row.kind.map(|kind| kind.class()))}>
-                    if let Some(kind) = row.kind {
-                        <span class="glyph" aria-hidden="true">{ kind.glyph() }</span>
-                    }
-                    { row.name }
-                </span>
-            </th>
+            { row_name(row.kind, row.name) }
             { cell(answer, &row.answer) }
             { cell(how, ways) }
             { cell(plans, &row.plans) }

@@ -14,7 +14,7 @@ use yew::prelude::*;
 use super::format::words;
 use super::shared::Shared;
 use super::simulator::{Job, News, Simulator, Task, Urgency};
-use super::table::{cell, table};
+use super::table::{cell, row_name, table};
 use crate::view::words::days::{self as texts, Histogram};
 
 /// How long the settings must stand still.
@@ -91,7 +91,7 @@ impl Reducible for Progress {
                 None => next.under_way.push((day, share)),
             },
             Step::Heard(scenario, day, News::Done(figures)) => {
-                next.add(day, figures);
+                next.add(day, *figures);
                 if next.days.count() >= scenario.chance.days {
                     next.phase = Phase::Done;
                 }
@@ -249,14 +249,7 @@ fn results(days: &Days, props: &SimulatedProps) -> Html {
     let rows = words.day_rows(days, &props.scenario, &props.estimate).into_iter().map(|row| {
         html! {
             <tr>
-                <th scope="row">
-                    <span class={classes!("outcome-name", row.kind.map(|kind| kind.class()))}>
-                        if let Some(kind) = row.kind {
-                            <span class="glyph" aria-hidden="true">{ kind.glyph() }</span>
-                        }
-                        { row.name }
-                    </span>
-                </th>
+                { row_name(row.kind, row.name) }
                 { cell(simulated, row.simulated) }
                 { cell(interval, row.interval) }
                 { cell(arithmetic, row.arithmetic) }

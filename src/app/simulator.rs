@@ -26,12 +26,12 @@ const SLICE_MS: f64 = 8.0;
 const SCRIPT: &str = "worker.js";
 
 /// What is heard of a day.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum News {
     /// How much of it is over.
     Progress(Ppm),
     /// What it came to.
-    Done(Figures),
+    Done(Box<Figures>),
 }
 
 /// A day to simulate.
@@ -215,7 +215,7 @@ impl Simulator {
                 if let Some(figures) = worker::simulate(&task.scenario, task.day, SLICE_MS, &is_wanted, &tell).await
                     && is_wanted.get()
                 {
-                    (task.tell)(News::Done(figures));
+                    (task.tell)(News::Done(Box::new(figures)));
                 }
             }
             pool.0.borrow_mut().is_busy = false;
@@ -306,7 +306,7 @@ impl Answer {
         let token = parts.get(0).as_f64()? as u32;
         let what = parts.get(1);
         let news = match what.dyn_ref::<BigUint64Array>() {
-            Some(numbers) => News::Done(Figures::from_numbers(&numbers.to_vec())?),
+            Some(numbers) => News::Done(Box::new(Figures::from_numbers(&numbers.to_vec())?)),
             None => News::Progress(Ppm::new(what.as_f64()? as u32)?),
         };
         Some(Answer::About(token, news))

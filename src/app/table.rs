@@ -2,6 +2,8 @@
 
 use yew::prelude::*;
 
+use crate::view::outcome::OutcomeKind;
+
 /// A table in a box that scrolls if it must. `name` is for those who listen.
 pub fn table(name: &'static str, columns: &[&'static str], rows: Html) -> Html {
     html! {
@@ -18,4 +20,18 @@ pub fn table(name: &'static str, columns: &[&'static str], rows: Html) -> Html {
 /// A cell of the column with this name.
 pub fn cell(column: &'static str, content: impl Into<Html>) -> Html {
     html! { <td data-name={column}>{ content.into() }</td> }
+}
+
+/// What a row is about: the sign of its outcome, if it has one, and its name.
+pub fn row_name(kind: Option<OutcomeKind>, name: &'static str) -> Html {
+    html! {
+        <th scope="row">
+            <span class={classes!("outcome-name", kind.map(OutcomeKind::class))}>
+                if let Some(kind) = kind {
+                    <span class="glyph" aria-hidden="true">{ kind.glyph() }</span>
+                }
+                { name }
+            </span>
+        </th>
+    }
 }

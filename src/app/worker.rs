@@ -12,7 +12,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
-use super::explore::pause;
+use super::explore::slices;
 use super::simulator::{Answer, News};
 use crate::link::decode::decode;
 use crate::link::encode::{Linked, encode};
@@ -20,7 +20,7 @@ use crate::link::encode::{Linked, encode};
 /// How long a slice takes, until the worker listens again: well below what a reader notices as a delay.
 const SLICE_MS: f64 = 40.0;
 /// Events between two looks at the clock.
-const GLANCE_EVENTS: u64 = 4_096;
+const GLANCE_EVENTS: u64 = 1_024;
 
 /// What the page asks for.
 pub(super) enum Request {
@@ -70,7 +70,7 @@ pub fn serve(scope: DedicatedWorkerGlobalScope) {
                 let tell = |news| say(&page, &Answer::About(token, news));
                 let found = simulate(&scenario, day, SLICE_MS, &is_wanted, &|share| tell(News::Progress(share))).await;
                 if let Some(figures) = found {
-                    tell(News::Done(figures));
+                    tell(News::Done(Box::new(figures)));
                 }
             });
         }
@@ -100,15 +100,11 @@ pub(super) async fn simulate(
     on_slice: &dyn Fn(Ppm),
 ) -> Option<Figures> {
     let mut run = Day::numbered(scenario, day);
-    while is_wanted.get() {
-        let until = js_sys::Date::now() + slice_ms;
-        while js_sys::Date::now() < until {
-            if let Some(report) = run.advance(GLANCE_EVENTS) {
-                return Some(Figures::of(&report));
-            }
-        }
-        on_slice(run.progress());
-        pause(0).await;
-    }
-    None
+    let over = Cell::new(Ppm::ZERO);
+    let step = || {
+        let report = run.advance(GLANCE_EVENTS);
+        over.set(run.progress());
+        report.map(|report| Figures::of(&report))
+    };
+    slices(slice_ms, is_wanted, step, &|| on_slice(over.get())).await
 }

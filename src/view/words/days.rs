@@ -154,11 +154,14 @@ impl Words<'_> {
     }
 
     fn day_arithmetic(&self, figure: Figure, estimate: &Estimate) -> String {
-        match figure {
-            Figure::Never => self.sum(Harm::Lost, estimate),
-            Figure::Repeated => self.sum(Harm::Repeated, estimate),
-            Figure::GivenUp => ["about ", &self.format.count(estimate.given_up)].concat(),
-            _ => String::new(),
+        if figure == Figure::Never {
+            self.sum(Harm::Lost, estimate)
+        } else if figure == Figure::Repeated {
+            self.sum(Harm::Repeated, estimate)
+        } else if figure == Figure::GivenUp {
+            ["about ", &self.format.count(estimate.given_up)].concat()
+        } else {
+            String::new()
         }
     }
 

@@ -52,10 +52,7 @@ pub(super) struct Watch {
 
 impl Watch {
     fn note(&mut self, world: &World, fact: Fact) {
-        let until = match fact {
-            Fact::Sent(_, _, Way::Arrives(at)) => at,
-            _ => world.now,
-        };
+        let until = if let Fact::Sent(_, _, Way::Arrives(at)) = fact { at } else { world.now };
         self.until = self.until.max(until);
         if let Fact::IdSaved(_) = fact {
             self.ids.push(world.now);
