@@ -13,7 +13,7 @@ pub mod expectation;
 pub mod explore;
 pub mod figures;
 pub mod histogram;
-mod lanes;
+pub mod lanes;
 pub mod queue;
 pub mod rng;
 pub mod script;
