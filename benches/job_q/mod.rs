@@ -204,6 +204,7 @@ pub mod engine {
 }
 
 /// What the references share: one byte a message, the queue, the free slots.
+#[derive(Default)]
 pub struct Queue {
     handled: Vec<u8>,
     ready: VecDeque<u32>,
