@@ -23,7 +23,7 @@ const TIMED: [(&str, &str, u32, u32); 6] = [
     ("explore, 2 faults (1,068 plans)", "explore_slow_day", 2, 40),
     ("explore, 3 faults (29,258 plans)", "explore_slow_day", 3, 7),
     ("day of 50,000", "simulate_slow_day", 50_000, 40),
-    ("day of 500,000", "simulate_slow_day", 500_000, 15),
+    ("day of 500,000", "simulate_slow_day", 500_000, 60),
     ("day of 500,000, 1 % of acks, confirms lost", "simulate_lossy_day", 500_000, 9),
     ("day of 500,000, every message in the loop", "simulate_plain_day", 500_000, 5),
 ];
