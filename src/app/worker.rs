@@ -56,10 +56,13 @@ pub fn scope() -> Option<DedicatedWorkerGlobalScope> {
     js_sys::global().dyn_into().ok()
 }
 
+/// The token of some work, and whether it is still wanted.
+type Work = (u32, Rc<Cell<bool>>);
+
 /// Listens to the page for as long as the worker lives.
 pub fn serve(scope: DedicatedWorkerGlobalScope) {
-    // The work under way: its token, and whether it is still wanted.
-    let present: Rc<RefCell<Option<(u32, Rc<Cell<bool>>)>>> = Rc::default();
+    // What is under way.
+    let present: Rc<RefCell<Option<Work>>> = Rc::default();
     let page = scope.clone();
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| match Request::read(&event.data()) {
         Some(Request::Simulate(token, day, scenario)) => {

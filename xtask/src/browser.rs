@@ -1,4 +1,4 @@
-//! The page in a real Chromium, driven from Node: the browser tests and the screenshots.
+//! The page in a real Chromium, driven from Node: the browser tests, the screenshots, and how fast it is.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -40,6 +40,11 @@ pub fn test(browser: &Path, extra: &[String]) -> Outcome<()> {
         node.args(test_files()?);
     }
     shell::run(&mut node)
+}
+
+/// Measures the built page.
+pub fn bench(browser: &Path) -> Outcome<()> {
+    shell::run(node_command(browser)?.arg("tests/bench/page.mjs"))
 }
 
 /// `cargo xtask shots`.

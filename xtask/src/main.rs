@@ -27,7 +27,9 @@ Usage: cargo xtask <command>
   test [CHECK…] [-- …]   every check and test, with a summary; or only those whose names contain CHECK;
                          what follows -- goes to Node's test runner (file names, --test-name-pattern=…)
   build                  the release page in dist/, with its sizes
-  bench [-- …]           the benchmarks, in the release profile
+  bench [PART…] [--no-build] [-- …]
+                         the benchmarks, in the release profile: native, peers, wasm, page; or only these parts;
+                         what follows -- goes to the native ones
   shots [--out DIR] [--no-build]
                          screenshots of the page at five widths, light, dark and embedded (default: target/shots)";
 

@@ -1,6 +1,7 @@
 //! Whether the engine finds the same natively and in wasm, to the last bit: a number of each, compared.
 
 use std::path::PathBuf;
+use std::process::Command;
 
 use crate::repo;
 use crate::setup::Tools;
@@ -11,23 +12,51 @@ const ASK_WASM: &str = "const fs = require('node:fs');\
     WebAssembly.instantiate(fs.readFileSync(process.argv[1])).then(({ instance }) =>\
     console.log(BigInt.asUintN(64, instance.exports.parity()).toString()));";
 
-/// Times a wasm module's functions: the first call, and the median of those after it.
-const TIME_WASM: &str = "const fs = require('node:fs');\
-    WebAssembly.instantiate(fs.readFileSync(process.argv[1])).then(({ instance }) => {\
-    const time = (name, run, times) => { const took = []; for (let i = 0; i <= times; i += 1) { const start = performance.now(); run();\
-    took.push(performance.now() - start); } const first = took.shift(); took.sort((a, b) => a - b);\
-    console.log(name.padEnd(44), 'first', first.toFixed(1).padStart(8), 'ms, warm', took[took.length >> 1].toFixed(1).padStart(8), 'ms'); };\
-    const { explore_slow_day, simulate_slow_day } = instance.exports;\
-    time('explore, 2 faults (1,068 plans)', () => explore_slow_day(2), 20);\
-    time('explore, 3 faults (29,258 plans)', () => explore_slow_day(3), 5);\
-    time('day of 50,000', () => simulate_slow_day(50000), 5);\
-    time('day of 500,000', () => simulate_slow_day(500000), 3); });";
+/// Times a function of a wasm module, like the native program does: every call, in milliseconds.
+const TIME_WASM: &str = "const fs = require('node:fs'); const [file, name, argument, times] = process.argv.slice(1);\
+    WebAssembly.instantiate(fs.readFileSync(file)).then(({ instance }) => { const run = instance.exports[name]; const took = [];\
+    for (let i = 0; i < times; i += 1) { const start = performance.now(); run(argument); took.push((performance.now() - start).toFixed(3)); }\
+    console.log(took.join(' ')); });";
 
-/// Prints how fast the engine runs in wasm, in Node.
+/// What is timed: its name, the function and its argument, how often it is called.
+const TIMED: [(&str, &str, u32, u32); 6] = [
+    ("explore, 2 faults (1,068 plans)", "explore_slow_day", 2, 40),
+    ("explore, 3 faults (29,258 plans)", "explore_slow_day", 3, 7),
+    ("day of 50,000", "simulate_slow_day", 50_000, 40),
+    ("day of 500,000", "simulate_slow_day", 500_000, 60),
+    ("day of 500,000, 1 % of acks, confirms lost", "simulate_lossy_day", 500_000, 9),
+    ("day of 500,000, every message in the loop", "simulate_plain_day", 500_000, 5),
+];
+
+/// Prints how fast the engine runs in wasm, in Node, beside the native program.
 pub fn time(tools: &Tools) -> Outcome<()> {
     let wasm = build(tools)?;
-    println!("\nin wasm (Node)");
-    shell::run(shell::command("node").arg("-e").arg(TIME_WASM).arg(&wasm))
+    shell::run(shell::command("cargo").args(["build", "--quiet", "--release", "--package", "otn-parity", "--bin", "otn-parity"]))?;
+    let native = repo::cargo_target().join("release").join(format!("otn-parity{}", std::env::consts::EXE_SUFFIX));
+    println!("{:<44} {:>12} {:>12} {:>12} {:>8}", "natively, and in wasm (Node)", "native", "first wasm", "wasm, warm", "ratio");
+    for (name, function, argument, times) in TIMED {
+        let call = [function.to_owned(), argument.to_string(), times.to_string()];
+        let natively = took(shell::command(&native).args(&call))?;
+        let in_wasm = took(shell::command("node").arg("-e").arg(TIME_WASM).arg(&wasm).args(&call))?;
+        let first = in_wasm[0];
+        let (natively, in_wasm) = (warm(natively), warm(in_wasm));
+        println!("{name:<44} {natively:>9.2} ms {first:>9.2} ms {in_wasm:>9.2} ms {:>6.2} ×", in_wasm / natively);
+    }
+    Ok(())
+}
+
+/// What a program says that each call took.
+fn took(command: &mut Command) -> Outcome<Vec<f64>> {
+    let said = shell::output(command)?;
+    let took: Vec<f64> = said.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+    if took.len() > 1 { Ok(took) } else { Err(format!("a benchmark said `{}` instead of its times.", said.trim())) }
+}
+
+/// The median of all calls but the first.
+fn warm(mut took: Vec<f64>) -> f64 {
+    took.remove(0);
+    took.sort_by(f64::total_cmp);
+    took[took.len() / 2]
 }
 
 /// Compares the two.

@@ -1,13 +1,13 @@
 //! Everything the engine finds for some scenarios as one number, so that the native program and the wasm can be
 //! compared: same scenario, same plan or seed, same bytes. `cargo xtask test` compares them; `cargo xtask bench` times
-//! two of its functions in wasm.
+//! its other functions, natively and in wasm.
 
 use otn_engine::model::cast::{Cast, Role};
 use otn_engine::model::fault::{FaultKind, Moment, Offers, Plan, PlannedFault, Site};
 use otn_engine::model::message::{NodeId, Step};
 use otn_engine::model::scenario::{Commit, GivesTo, IgnoreRepeats, NoSlot, Order, Resend, ReturnOnDeath, Scenario};
 use otn_engine::model::units::{Micros, Ppm, Seed, Span};
-use otn_engine::run::day::day;
+use otn_engine::run::day::{Day, day};
 use otn_engine::run::estimate::estimate;
 use otn_engine::run::explore::explore;
 use otn_engine::run::script::script;
@@ -41,9 +41,47 @@ pub extern "C" fn explore_slow_day(faults: u32) -> u64 {
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn simulate_slow_day(messages: u32) -> u64 {
+    day(&slow_day(messages)).deliveries
+}
+
+/// The same where one in a hundred acks and confirms is lost. For the benchmark.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn simulate_lossy_day(messages: u32) -> u64 {
+    let mut scenario = slow_day(messages);
+    scenario.broker.ack_lost = Ppm::percent(1);
+    scenario.producer.confirm_lost = Ppm::percent(1);
+    day(&scenario).deliveries
+}
+
+/// The slow day with every message run through the loop; the deliveries. For the benchmark.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn simulate_plain_day(messages: u32) -> u64 {
+    let mut day = Day::plain(&slow_day(messages), 0);
+    loop {
+        if let Some(report) = day.advance(u64::MAX) {
+            return report.deliveries;
+        }
+    }
+}
+
+/// The function of this name that a benchmark times.
+#[must_use]
+pub fn timed(name: &str) -> Option<extern "C" fn(u32) -> u64> {
+    match name {
+        "explore_slow_day" => Some(explore_slow_day),
+        "simulate_slow_day" => Some(simulate_slow_day),
+        "simulate_lossy_day" => Some(simulate_lossy_day),
+        "simulate_plain_day" => Some(simulate_plain_day),
+        _ => None,
+    }
+}
+
+fn slow_day(messages: u32) -> Scenario {
     let mut scenario = Scenario::default();
     scenario.day.messages = messages.into();
-    day(&scenario).deliveries
+    scenario
 }
 
 /// The slow day under every order and every way to ignore repeats, with losses, and with settings of logs and buffers.

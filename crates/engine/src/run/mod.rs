@@ -14,7 +14,7 @@ pub mod expectation;
 pub mod explore;
 pub mod figures;
 pub mod histogram;
-mod lanes;
+pub mod lanes;
 pub mod possible;
 pub mod queue;
 pub mod rng;
