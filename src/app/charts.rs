@@ -6,12 +6,11 @@ use std::rc::Rc;
 use gloo::timers::callback::Timeout;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::run::days::Days;
-use web_sys::Element;
 use yew::prelude::*;
 
 use super::chart::ChartFigure;
 use super::format::words;
-use super::in_view::{is_in_window, use_seen};
+use super::in_view::{use_in_view, use_seen};
 use super::simulator::{Job, News, Simulator, Task, Urgency};
 use crate::link::page::Theme;
 use crate::view::charts::{Chart, Kind, series};
@@ -70,14 +69,15 @@ pub fn Charts(props: &ChartsProps) -> Html {
     let plain = use_mut_ref(Vec::<Rc<Chart>>::new);
     let section = use_node_ref();
     let is_seen = use_seen(&section);
+    let in_view = use_in_view("chart", charts.len());
     {
-        let (charts, plain, section) = (charts.clone(), plain.clone(), section.clone());
+        let (charts, plain) = (charts.clone(), plain.clone());
         use_effect_with(props.scenario, move |scenario| {
             let scenario = *scenario;
             let chart = move |kind: Kind| Rc::new(series::chart(kind, &scenario, words().format));
             // What the reader sees follows the hand; before the first drawing nothing is there to be seen.
             let present = plain.borrow().clone();
-            let seen: Vec<bool> = present.iter().map(|chart| is_seen_now(&section, chart.kind)).collect();
+            let seen = in_view.borrow().clone();
             if seen.contains(&true) {
                 let drawn: Vec<_> =
                     present.iter().zip(&seen).map(|(old, seen)| if *seen { chart(old.kind) } else { old.clone() }).collect();
@@ -123,12 +123,6 @@ pub fn Charts(props: &ChartsProps) -> Html {
             </div>
         </section>
     }
-}
-
-/// Whether a chart is in the window.
-fn is_seen_now(section: &NodeRef, kind: Kind) -> bool {
-    let figure = section.cast::<Element>().and_then(|section| section.query_selector(&[".", kind.class()].concat()).ok()?);
-    figure.is_some_and(|figure| is_in_window(&figure))
 }
 
 /// The charts of some settings, and where they are shown.
