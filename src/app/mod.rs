@@ -29,6 +29,7 @@ pub mod icon;
 pub mod in_view;
 pub mod incidents;
 pub mod ladder;
+pub mod later;
 pub mod menu;
 pub mod notices;
 pub mod offers;

@@ -15,6 +15,7 @@ use super::format::words;
 use super::header::Header;
 use super::history::use_history_keys;
 use super::incidents::Incidents;
+use super::later::use_later;
 use super::notices::notices;
 use super::outcomes::Outcomes;
 use super::player::Player;
@@ -57,6 +58,7 @@ pub fn Page() -> Html {
     let on_dismiss = use_callback(dispatcher, |(), dispatcher| dispatcher.dispatch(Action::DismissNotices));
 
     let State { scenario, plan, found, .. } = &*state;
+    let (below, estimate) = use_later(&(*scenario, found.estimate.clone()));
     let at = state.step_in_view();
     let repeats_documented = state.system.as_ref().is_some_and(|system| system.repeats == Repeats::Documented);
     let is_whole = state.options.framing == Framing::Whole;
@@ -86,13 +88,13 @@ pub fn Page() -> Html {
                 if is_whole {
                     <Outcomes scenario={*scenario} cast={state.cast.clone()} exploration={found.exploration.clone()}
                         {repeats_documented} {on_play} on_choose={on_settings.clone()} />
-                    <Designs scenario={*scenario} on_choose={on_settings} />
+                    <Designs scenario={below} on_choose={on_settings} />
                     <div class="take-along"><Copy label={memo::COPY} copied={memo::COPIED} by_hand={memo::COPY_BY_HAND} text={memo_of(&state)} /></div>
-                    <Simulated scenario={*scenario} estimate={found.estimate.clone()} simulator={(*simulator).clone()} {on_set} />
+                    <Simulated scenario={below} estimate={estimate.clone()} simulator={(*simulator).clone()} {on_set} />
                     <Charts scenario={*scenario} theme={state.options.theme} simulator={(*simulator).clone()} />
-                    <Systems scenario={*scenario} system={state.system.clone()} unknown={state.unknown_preset()} on_action={on_action.clone()} />
+                    <Systems scenario={below} system={state.system.clone()} unknown={state.unknown_preset()} on_action={on_action.clone()} />
                     <Incidents {on_action} />
-                    <Assumptions scenario={*scenario} estimate={found.estimate.clone()} />
+                    <Assumptions scenario={below} {estimate} />
                 } else {
                     <p><a href={address::link(&state, Framing::Whole)} target="_blank">{ ui::FULL_VERSION }</a></p>
                 }

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use crate::repo;
 use crate::shell::Outcome;
 
-/// The most bytes that the compressed wasm may have. A ratchet: it stands a little above what the page has, and is
-/// only ever lowered. The goal is 115,000; PERFORMANCE.md says what stands in the way.
-const WASM_GZIP_LIMIT_BYTES: usize = 430_000;
+/// The most bytes that the compressed wasm may have. It stands a little above what the page has, so that nothing grows
+/// unnoticed; whoever raises it says in PERFORMANCE.md what for. The goal is 115,000, which the page is far from.
+const WASM_GZIP_LIMIT_BYTES: usize = 420_000;
 
 /// What was measured.
 #[must_use]
