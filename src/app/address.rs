@@ -53,6 +53,12 @@ pub fn link(state: &State, framing: Framing) -> String {
     link
 }
 
+/// Whether the page is in a frame that has no origin of its own.
+#[must_use]
+pub fn is_sandboxed() -> bool {
+    gloo::utils::window().origin() == "null"
+}
+
 /// Keeps the address and the state together.
 #[hook]
 pub fn use_address(state: &UseReducerHandle<State>) {

@@ -1,6 +1,6 @@
 //! The faults in force, each of which can be taken out.
 
-use otn_engine::model::fault::PlannedFault;
+use otn_engine::model::fault::{Plan, PlannedFault};
 use yew::prelude::*;
 
 use super::focus;
@@ -12,7 +12,11 @@ use crate::view::words::ui;
 const CHIPS_MAX: usize = 12;
 
 /// One chip for each fault of the plan; `unused` are those that the run does not come to.
-pub fn faults(plan: &[PlannedFault], unused: &[PlannedFault], on_remove: &Callback<usize>) -> Html {
+pub fn faults(plan: &[PlannedFault], unused: &[PlannedFault], on_remove: &Callback<usize>, on_play: &Callback<Plan>) -> Html {
+    let none = on_play.reform(|_: MouseEvent| {
+        focus::to("faults");
+        Plan::default()
+    });
     html! {
         <div class="faults" id="faults" tabindex="-1">
             <span>{ ui::IN_FORCE }</span>
@@ -25,6 +29,9 @@ pub fn faults(plan: &[PlannedFault], unused: &[PlannedFault], on_remove: &Callba
             }
             if plan.len() > CHIPS_MAX {
                 <span>{ words().and_more(plan.len() - CHIPS_MAX) }</span>
+            }
+            if !plan.is_empty() {
+                <button type="button" class="as-link" onclick={none}>{ ui::NO_FAULTS }</button>
             }
             <span class="faults-hint">{ ui::PICK }</span>
         </div>

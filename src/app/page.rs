@@ -76,7 +76,7 @@ pub fn Page() -> Html {
                         <h2 class="hidden" id="stage-title">{ ui::DIAGRAM }</h2>
                         <Player items={found.transcript.clone()} {at} on_go={on_go.clone()} />
                         <Diagram scenario={*scenario} plan={plan.clone()} trace={found.trace.clone()} items={found.transcript.clone()} {at} on_action={on_action.clone()} />
-                        { faults(&plan.0, &found.trace.unused, &on_remove) }
+                        { faults(&plan.0, &found.trace.unused, &on_remove, &on_play) }
                     </section>
                     if is_whole {
                         <div class="story">
@@ -96,7 +96,13 @@ pub fn Page() -> Html {
                     <Incidents {on_action} />
                     <Assumptions scenario={below} {estimate} />
                 } else {
-                    <p><a href={address::link(&state, Framing::Whole)} target="_blank">{ ui::FULL_VERSION }</a></p>
+                    <p>
+                        <a href={address::link(&state, Framing::Whole)} target="_blank">{ ui::FULL_VERSION }</a>
+                        // A sandbox may forbid to open it: then the link can still be copied.
+                        if address::is_sandboxed() {
+                            <span class="embedded-link">{ address::link(&state, Framing::Whole) }</span>
+                        }
+                    </p>
                 }
             </main>
             if is_whole {

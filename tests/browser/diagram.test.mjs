@@ -95,6 +95,14 @@ describe("diagram", () => {
       assert.equal(await page.locator(".steps-item").count(), steps);
     }));
 
+  test("all faults are taken out at once", () =>
+    withPage({ path: "#plan=slow,lose:ack" }, async (page) => {
+      await page.locator(".faults").getByRole("button", { name: "None", exact: true }).click();
+      await page.waitForFunction(() => !location.hash.includes("plan="));
+      assert.equal(await page.locator(".fault").count(), 0);
+      assert.equal(await page.evaluate(() => document.activeElement.id), "faults");
+    }));
+
   test("a fault of one message is offered to the others", () =>
     withPage({ path: "#slow=0&cast=0s,1s&plan=lose:ack" }, async (page) => {
       await row(page, 11).click();

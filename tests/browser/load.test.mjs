@@ -78,6 +78,8 @@ describe("embedded", () => {
         await frame.locator("#app h1").waitFor();
         const sheets = await frame.locator("link[rel=stylesheet]").evaluateAll((links) => links.map((link) => link.sheet !== null));
         assert.ok(sheets.length && sheets.every(Boolean), "the style sheets have loaded");
+        // It may open nothing: the way to the whole page is there to be copied.
+        assert.match(await frame.locator(".embedded-link").innerText(), /^http.*#v=/);
         const opening = `foreign request: ${host}`;
         assertSilent(problems.filter((problem) => problem !== opening));
       } finally {

@@ -63,6 +63,8 @@ pub const PAUSE: &str = "Pause";
 pub const IN_FORCE: &str = "In force:";
 /// No fault is in force.
 pub const NO_FAULT: &str = "no fault.";
+/// Takes all faults out.
+pub const NO_FAULTS: &str = "None";
 /// How a fault is chosen.
 pub const PICK: &str = "Pick any step to lose, delay or crash it.";
 /// A fault in force that the run does not come to.
