@@ -69,7 +69,7 @@ pub fn Page() -> Html {
             }
             <main class={if is_whole { "main" } else { "main embedded" }}>
                 { notices(&state.notices, &on_dismiss) }
-                <Answer title={state.title.clone()} verdict={found.verdict.clone()} shown={shown(&state)} trust={state.trust} {on_show} />
+                <Answer title={state.title.clone()} verdict={found.verdict.clone()} shown={shown(&state)} is_story={!state.cast.is_default()} trust={state.trust} {on_show} />
                 <div class="desk">
                     <Controls scenario={*scenario} reach={state.history.reach()} on_set={on_set.clone()} on_action={on_action.clone()} />
                     <section class="stage" id="stage" tabindex="-1" aria-labelledby="stage-title">

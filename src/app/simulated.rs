@@ -259,7 +259,7 @@ fn results(days: &Days, props: &SimulatedProps) -> Html {
     html! {
         <>
             { table(texts::TITLE, &texts::COLUMNS, html! { <tbody>{ for rows }</tbody> }) }
-            { for words.day_gap(&props.scenario, &props.estimate).into_iter().map(|reason| html! { <p class="simulated-why">{ reason }</p> }) }
+            { for words.day_gap(days, &props.scenario, &props.estimate).into_iter().map(|reason| html! { <p class="simulated-why">{ reason }</p> }) }
             <p class="soft simulated-why">{ words.day_method(days) }</p>
             { for words.day_histograms(days).iter().map(histogram) }
             <details>

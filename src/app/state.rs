@@ -394,6 +394,12 @@ impl Reducible for State {
         let travels = matches!(action, Action::Undo | Action::Redo);
         let set = if let Action::Set(place, _) = &action { Some(*place) } else { None };
         next.apply(action);
+        if next.found.exploration.is_none() && (next.scenario, &next.cast) == (self.scenario, &self.cast) {
+            // Nothing is explored again where nothing has changed.
+            if let Some(known) = self.found.exploration.clone() {
+                next.found = next.found.explored(&next.scenario, &next.cast, known);
+            }
+        }
         let before = self.moment();
         if !travels && before != next.moment() {
             next.history.note(before, set);

@@ -18,6 +18,8 @@ pub struct AnswerProps {
     pub title: Option<String>,
     /// The outcomes that can be shown.
     pub shown: Vec<OutcomeKind>,
+    /// Whether the story beside it has messages of its own.
+    pub is_story: bool,
     /// Whether the link that it follows from is as it was written.
     pub trust: Trust,
     /// Called with an outcome that is to be shown.
@@ -41,6 +43,9 @@ pub fn Answer(props: &AnswerProps) -> Html {
             <ul class="chips">{ for verdict.chips.iter().map(|of| chip(of, props)) }</ul>
             if let Some(detail) = &verdict.detail {
                 <p class="detail">{ detail }</p>
+            }
+            if props.is_story {
+                <p class="detail">{ ui::STORY }</p>
             }
         </section>
     }

@@ -40,9 +40,13 @@ impl Design {
             Design::IdWithWork => (Order::WorkThenAck, IgnoreRepeats::SameTransaction),
             Design::Together => (Order::Together, IgnoreRepeats::No),
         };
+        let is_ack_first = matches!(present.consumer.order, Order::AckAtDelivery | Order::AckAtStart);
         if self == Design::AckFirst {
             // At most once on the whole way: nobody sends or delivers again.
             scenario.producer.resend = Resend::Never;
+        } else if is_ack_first {
+            // That was part of the design which is left.
+            scenario.producer.resend = Resend::UntilConfirmed;
         }
         scenario
     }

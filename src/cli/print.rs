@@ -115,7 +115,7 @@ pub fn day(scenario: &Scenario, report: &DayReport, several: Option<&Days>) -> S
         count("waiting in the broker, at most", report.backlog.iter().copied().max().unwrap_or(0)),
     ]);
     let one = format!("{}Seed {}. {}\n", table(&rows), report.seed.0, words.messages(report.messages));
-    several.map_or(one.clone(), |days| format!("{one}\n{}", self::days(days, scenario)))
+    several.map_or(one.clone(), |days| format!("The first day:\n{one}\n{}", self::days(days, scenario)))
 }
 
 /// What several days came to.

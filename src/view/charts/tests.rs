@@ -304,7 +304,7 @@ fn titles_say_what_the_numbers_say() {
     };
     check(Kind::AckLimit, endless, hopeless);
     check(Kind::Designs, |_| {}, "Only an ID saved with the work loses and repeats nothing. It costs 500,000 saved IDs a day.");
-    let restarts = "Each restart loses up to 50 messages with the ack first, repeats up to 50 with the work first. With the ID saved beside the work: none.";
+    let restarts = "Each restart loses up to 50 messages with the ack first, repeats up to 50 with the work first. With the ID saved with the work: none.";
     check(Kind::Restarts, |_| {}, restarts);
     let left = "Each restart loses up to 50 messages with the ack first, leaves up to 50 undelivered for ever with the work first.";
     check(Kind::Restarts, |scenario| scenario.broker.ack_limit = None, left);
@@ -316,7 +316,7 @@ fn titles_say_what_the_numbers_say() {
     let fails: Change = |scenario| scenario.work.handler_fails = HandlerFails::Always;
     check(Kind::Restarts, fails, "A restart changes nothing: the job of every message fails anyhow.");
     check(Kind::Volume, fails, "The job of every message fails, however many messages there are.");
-    let only_once = "Each restart repeats up to 50 with the work first. With the ID saved beside the work: none.";
+    let only_once = "Each restart repeats up to 50 with the work first. With the ID saved with the work: none.";
     check(Kind::Restarts, |scenario| scenario.work.handler_fails = HandlerFails::First(1), only_once);
 }
 
@@ -394,7 +394,7 @@ fn what_flips_is_marked_and_told() {
     check(Kind::Retention, |_| {}, &["up to 26 s: repeats"], kept);
     let never_late = "No message comes back so late that its ID would be forgotten. Each day saves 500,000 more.";
     check(Kind::Retention, |scenario| scenario.broker.ack_limit = None, &[], never_late);
-    let share = "With 1 % of jobs slow, long jobs repeat 5,000 messages with the work first; from 0.06 % up at least as many as all restarts, 300. With the ID saved beside the work: none.";
+    let share = "With 1 % of jobs slow, long jobs repeat 5,000 messages with the work first; from 0.06 % up at least as many as all restarts, 300. With the ID saved with the work: none.";
     check(Kind::SlowShare, |_| {}, &["from 0.06 %: as many as restarts"], share);
     let never = "Cheapest now: ID with the work, at Rs 0 a day. That never flips, whatever a loss costs beside a repeat.";
     check(Kind::CostRatio, |_| {}, &[], never);

@@ -403,7 +403,7 @@ impl Words<'_> {
             let share = self.share(Ppm::new(parts.try_into().unwrap_or(u32::MAX)).unwrap_or(Ppm::WHOLE));
             format!("; from {share} up at least as many as all restarts, {}", self.count(restarts))
         });
-        let id = if id_helps { " With the ID saved beside the work: none." } else { "" };
+        let id = if id_helps { " With the ID saved with the work: none." } else { "" };
         let share = self.share(share);
         format!("With {share} of jobs slow, long jobs repeat {} with the work first{overtaken}.{id}", self.messages(now))
     }
@@ -768,7 +768,7 @@ pub const SLOW_SHARE_COLUMN: &str = "Share of slow jobs";
 /// The axis of the time that IDs are kept.
 pub const KEPT: &str = "saved IDs are kept for";
 /// The column of the time that IDs are kept.
-pub const KEPT_COLUMN: &str = "Saved IDs are kept for";
+pub const KEPT_COLUMN: &str = "Saved IDs kept";
 /// The axis of the table of IDs.
 pub const ROWS: &str = "IDs in the table";
 /// The column of the table of IDs.
@@ -830,5 +830,5 @@ pub const MAP_DESCRIPTION: &str =
 /// What the points on the lines are.
 pub const SIMULATED_DESCRIPTION: &str = "The points are simulated days of the present design, with the intervals in which their means lie.";
 const fn id_saves(id_helps: bool) -> &'static str {
-    if id_helps { " With the ID saved beside the work: none." } else { "" }
+    if id_helps { " With the ID saved with the work: none." } else { "" }
 }

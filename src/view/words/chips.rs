@@ -36,6 +36,7 @@ impl Judged<'_> {
             OutcomeKind::Parked | OutcomeKind::ComingRound if slow == Some(outcome) && self.failing_fate.is_none() => {
                 vec![(self.estimate.repeated_slow, Bound::Expectation)]
             }
+            OutcomeKind::Parked if self.failing_fate.is_none() => vec![(self.estimate.parked_max, Bound::Bound)],
             OutcomeKind::Parked | OutcomeKind::ComingRound => vec![],
             // What is parked is not lost: somebody can look at it.
             OutcomeKind::Never if self.failing_fate.is_some() && failing != Some(OutcomeKind::Parked) => vec![all],

@@ -5,9 +5,9 @@ use crate::view::format::Decimal;
 use crate::view::outcome::OutcomeKind;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::units::{Money, Ppm, Span};
-use otn_engine::run::day_cause::Harm;
+use otn_engine::run::day_cause::{DayCause, Harm};
 use otn_engine::run::days::{Days, Interval, Method, Spread};
-use otn_engine::run::estimate::Estimate;
+use otn_engine::run::estimate::{Bound, Estimate};
 use otn_engine::run::expectation::expectation;
 use otn_engine::run::figures::Figure;
 
@@ -158,6 +158,8 @@ impl Words<'_> {
             self.sum(Harm::Lost, estimate)
         } else if figure == Figure::Repeated {
             self.sum(Harm::Repeated, estimate)
+        } else if figure == Figure::Parked && estimate.parked_max > 0 {
+            self.bounded(estimate.parked_max, Bound::Bound)
         } else if figure == Figure::GivenUp {
             ["about ", &self.format.count(estimate.given_up)].concat()
         } else {
@@ -167,59 +169,63 @@ impl Words<'_> {
 
     /// Why the simulated day and the arithmetic differ.
     #[must_use]
-    pub fn day_gap(&self, scenario: &Scenario, estimate: &Estimate) -> Vec<String> {
+    pub fn day_gap(&self, days: &Days, scenario: &Scenario, estimate: &Estimate) -> Vec<String> {
         let mut reasons = Vec::new();
         let expected = expectation(scenario);
-        let whole = |thousandths: u64| self.format.count(thousandths.saturating_add(500) / 1_000);
+        let ended_after = expected.ended.saturating_sub(expected.ended_before_effect);
         let bounds = [
-            (estimate.lost_max, expected.lost, expected.before_effect, "lost", "before"),
-            (
-                estimate.repeated_max,
-                expected.repeated,
-                Ppm::new(Ppm::WHOLE.parts() - expected.before_effect.parts()).unwrap_or(Ppm::ZERO),
-                "repeated",
-                "after",
-            ),
+            (DayCause::LostByRestarts, expected.lost, expected.ended_before_effect, "lost", "before"),
+            (DayCause::RepeatedByRestarts, expected.repeated, ended_after, "repeated", "past"),
         ];
-        for (bound, about, part, what, side) in bounds {
-            if bound == 0 || about == 0 {
+        for (cause, about, part, what, side) in bounds {
+            let bound = estimate.count(cause);
+            if bound == 0 {
                 continue;
             }
+            let of_many = if expected.in_progress > expected.ended {
+                [", the last started of ", &self.tenths(expected.in_progress), " in progress"].concat()
+            } else {
+                String::new()
+            };
             reasons.push(
                 [
-                    "The arithmetic counts everything that restarts end as ",
+                    "The arithmetic counts every job that a restart ends as ",
                     what,
                     ", up to ",
                     &self.format.count(bound),
-                    ". On average one ends ",
-                    &whole(expected.ended_by_restart),
-                    " jobs, of which ",
-                    &self.format.share(part),
-                    " are ",
+                    " a day. On average a restart ends ",
+                    &self.tenths(expected.ended),
+                    " jobs",
+                    &of_many,
+                    ", and ",
+                    &self.tenths(part),
+                    " of them are ",
                     side,
-                    " their effect: about ",
-                    &whole(about),
-                    " are to be expected.",
+                    " their effect: expect about ",
+                    &self.tenths(about),
+                    " a day.",
                 ]
                 .concat(),
             );
         }
-        if expected.in_progress > u64::from(scenario.day.in_progress) * 1_000 && (estimate.lost_max > 0 || estimate.repeated_max > 0) {
-            reasons.push(
-                [
-                    "At any moment about ",
-                    &whole(expected.in_progress),
-                    " jobs are in progress, of which a restart ends the ",
-                    &self.format.count(scenario.day.in_progress.into()),
-                    " that were started last: these are less often past their effect.",
-                ]
-                .concat(),
-            );
-        }
-        if estimate.repeated_slow > 0 {
+        if estimate.count(DayCause::RepeatedByLimit) > 0 {
             reasons.push("How many jobs are slow is chance, and so is how many of them are handled twice.".to_owned());
         }
+        let beside =
+            [Figure::Parked, Figure::GivenUp, Figure::Unsettled].into_iter().any(|figure| days.values(figure).any(|count| count > 0));
+        if beside && days.values(Figure::Never).any(|count| count > 0) {
+            reasons.push("Never counts every message without an effect, also one that is parked, given up or not settled.".to_owned());
+        }
         reasons
+    }
+
+    /// Thousandths as a number: with one decimal where there are few.
+    fn tenths(&self, thousandths: u64) -> String {
+        if thousandths < 10_000 && !thousandths.is_multiple_of(1_000) {
+            self.format.number(Decimal { units: thousandths.saturating_add(50) / 100, places: 1 })
+        } else {
+            self.format.count(thousandths.saturating_add(500) / 1_000)
+        }
     }
 
     /// How the intervals were found.
@@ -255,10 +261,10 @@ impl Words<'_> {
             (Figure::BacklogMax, "waiting in the broker, at most"),
         ];
         let spans = [
-            (Figure::DelayMedian, "from the business change to the effect, median"),
-            (Figure::Delay99, "99th percentile"),
-            (Figure::DelayMax, "longest"),
-            (Figure::AfterCrashMax, "from a consumer's death to the effect, longest"),
+            (Figure::DelayMedian, "business change to effect, median"),
+            (Figure::Delay99, "business change to effect, 99th percentile"),
+            (Figure::DelayMax, "business change to effect, longest"),
+            (Figure::AfterCrashMax, "consumer's death to effect, longest"),
         ];
         let mut details = Vec::new();
         for (figure, name) in counts {
@@ -311,6 +317,7 @@ fn readable(span: Span) -> Span {
 mod tests {
     use super::*;
     use crate::view::format::Plain;
+    use otn_engine::model::scenario::HandlerFails;
     use otn_engine::run::day::figures_of_day;
     use otn_engine::run::estimate::estimate;
 
@@ -347,17 +354,34 @@ mod tests {
     #[test]
     fn the_gap_is_explained_from_the_settings() {
         let mut scenario = Scenario::default();
+        let none = Days::new(500_000);
         scenario.work.slow_share = Ppm::ZERO;
-        let reasons = WORDS.day_gap(&scenario, &estimate(&scenario));
+        let gap = |scenario: &Scenario| WORDS.day_gap(&none, scenario, &estimate(scenario));
         assert_eq!(
-            reasons,
-            ["The arithmetic counts everything that restarts end as repeated, up to 300. On average one ends 46 jobs, of which 50 % are \
-              after their effect: about 139 are to be expected."]
+            gap(&scenario),
+            [
+                "The arithmetic counts every job that a restart ends as repeated, up to 300 a day. On average a restart ends 46 jobs, and 23 \
+              of them are past their effect: expect about 139 a day."
+            ]
         );
         scenario.day.in_progress = 10;
-        assert_eq!(WORDS.day_gap(&scenario, &estimate(&scenario)).len(), 2, "the ten last started");
+        let [few] = &gap(&scenario)[..] else { panic!("one reason") };
+        assert!(
+            few.ends_with("ends 10 jobs, the last started of 46 in progress, and 0 of them are past their effect: expect about 0 a day."),
+            "{few}"
+        );
         scenario.day.restarts = 0;
-        assert!(WORDS.day_gap(&scenario, &estimate(&scenario)).is_empty());
+        assert!(gap(&scenario).is_empty());
+    }
+
+    #[test]
+    fn a_message_without_an_effect_is_never_also_where_it_is_parked() {
+        let mut scenario = Scenario::default();
+        (scenario.day.messages, scenario.work.handler_fails, scenario.broker.deliveries_max) = (500, HandlerFails::Always, Some(2));
+        let days = simulated(&scenario, 1);
+        let reasons = WORDS.day_gap(&days, &scenario, &estimate(&scenario));
+        assert_eq!(reasons.len(), 1, "{reasons:?}");
+        assert!(reasons[0].starts_with("Never counts every message"), "{reasons:?}");
     }
 
     #[test]

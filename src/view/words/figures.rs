@@ -26,6 +26,7 @@ pub const fn quantity(quantity: Quantity) -> &'static str {
         Quantity::LostShare => "share of the day lost by restarts",
         Quantity::MoneyLost => "money lost by restarts",
         Quantity::StuckRestarts => "messages left undelivered by restarts",
+        Quantity::ParkedRestarts => "messages parked by restarts",
         Quantity::RepeatedRestarts => "messages repeated by restarts",
         Quantity::RepeatedShare => "share of the day repeated by restarts",
         Quantity::MoneyRepeated => "money repeated by restarts",

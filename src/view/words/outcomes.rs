@@ -15,7 +15,8 @@ pub const TITLE: &str = "Every way it can go";
 pub const LEAD: &str = "Every plan of at most this many faults was tried, one by one: a crash, a loss, a delay, a slow job or a failure at every \
      point of the run.";
 /// The columns of the table.
-pub const COLUMNS: [&str; 5] = ["outcome or promise", "answer", "shortest run that shows it", "runs that show it", "replay"];
+pub const COLUMNS: [&str; 5] =
+    ["outcome or promise", "answer", "shortest run that shows it, or what was tried", "runs that show it", "replay"];
 /// The name of the choice of how many faults.
 pub const FAULTS: &str = "Faults in one run, at most";
 /// Includes the repeats by the broker itself.

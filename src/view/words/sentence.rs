@@ -61,7 +61,7 @@ impl Judged<'_> {
             }
             (Guarantee::Neither | Guarantee::AtLeastOnce, false, true) => {
                 self.group(sentence, &lost);
-                sentence.say("; on such a day nothing is repeated, but a fault can repeat a message.");
+                sentence.say("; on such a day nothing is repeated, but ").say(&self.can(self.to_repeat, "repeat a message"));
             }
             (Guarantee::AtLeastOnce | Guarantee::ExactlyOnceInEffect, true, false) => {
                 sentence.say("nothing is lost, but ");
@@ -70,7 +70,7 @@ impl Judged<'_> {
             }
             (Guarantee::Neither | Guarantee::AtMostOnce, true, false) => {
                 self.group(sentence, &repeated);
-                sentence.say("; on such a day nothing is lost, but a fault can lose a message.");
+                sentence.say("; on such a day nothing is lost, but ").say(&self.can(self.to_lose, "lose a message"));
             }
             (_, false, false) => {
                 self.group(sentence, &lost);
@@ -78,6 +78,14 @@ impl Judged<'_> {
                 self.group(sentence, &repeated);
                 sentence.say(".");
             }
+        }
+    }
+
+    /// "a fault can lose a message.", or how many it takes.
+    fn can(&self, fewest: Option<u32>, what: &str) -> String {
+        match fewest {
+            Some(faults @ 2..) => format!("{} faults together can {what}.", self.words.format.count(faults.into())),
+            None | Some(0 | 1) => format!("a fault can {what}."),
         }
     }
 
@@ -116,7 +124,11 @@ impl Judged<'_> {
             let figure = if place == 0 { self.figure(cause) } else { format!("{} more", self.words.bounded(cause.count, cause.bound)) };
             sentence.stress(cause.outcome, figure);
             let share = if cause.counts == Counts::Repeats || place > 0 { None } else { self.share(cause.count) };
-            let beside: Vec<String> = self.money(cause.money).into_iter().chain(share).collect();
+            // Where nothing ends the repeats, the price is that of those which the model plays.
+            let is_endless =
+                self.slow_fate == Some(Fate::ComingRound) && cause.bound == Bound::Expectation && cause.outcome == OutcomeKind::Twice;
+            let money = self.money(cause.money).map(|money| if is_endless { format!("{money} until the model stops") } else { money });
+            let beside: Vec<String> = money.into_iter().chain(share).collect();
             if !beside.is_empty() {
                 sentence.say(" (").say(&beside.join(", ")).say(")");
             }

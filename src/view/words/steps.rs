@@ -241,8 +241,8 @@ impl Telling<'_> {
             NodeId::Consumer(_) => "; it forgets what it was doing".to_owned(),
             NodeId::Store => String::new(),
         };
-        let back = if until > self.step.at { format!("until {}", self.words.instant(until)) } else { "for no time at all".to_owned() };
-        format!("{} crashes and is down {back}{kept}.", self.subject())
+        let back = if until > self.step.at { format!("is down until {}", self.words.instant(until)) } else { "is back at once".to_owned() };
+        format!("{} crashes and {back}{kept}.", self.subject())
     }
 }
 

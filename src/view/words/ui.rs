@@ -39,6 +39,9 @@ pub const REDO: &str = "Redo";
 pub const RESET: &str = "Reset";
 /// The name of these buttons.
 pub const HISTORY: &str = "Changes";
+/// Below an answer beside which another story is played.
+pub const STORY: &str = "The sentence is about a day with these settings. The story below has messages of its own: what became of them stands \
+     beside it, and the signs above play the shortest runs of that story.";
 /// Above the controls.
 pub const CONTROLS: &str = "Change the numbers";
 /// Before what a drawing shows.

@@ -92,6 +92,10 @@ pub(super) struct Judged<'v> {
     pub slow_fate: Option<Fate>,
     /// The record of a message whose job never succeeds, where there are such.
     pub failing_fate: Option<Fate>,
+    /// The fewest faults that lose a message, where some were found.
+    pub to_lose: Option<u32>,
+    /// The fewest faults that repeat one.
+    pub to_repeat: Option<u32>,
 }
 
 impl Words<'_> {
@@ -107,6 +111,8 @@ impl Words<'_> {
             causes: self.causes(scenario, estimate),
             slow_fate: slow_fate(scenario, estimate),
             failing_fate: failing_fate(scenario, estimate),
+            to_lose: possible.get(&OutcomeKind::Never.findings()).fewest_faults,
+            to_repeat: possible.get(&OutcomeKind::Twice.findings()).fewest_faults,
         };
         let mut sentence = Sentence::default();
         judged.headline(&mut sentence);

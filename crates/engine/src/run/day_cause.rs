@@ -75,6 +75,7 @@ impl DayCause {
             Quantity::RepeatedNormal | Quantity::RepeatedSlow => Some(DayCause::RepeatedByLimit),
             Quantity::RepeatedConfirms | Quantity::RepeatedAcks => Some(DayCause::RepeatedOnTheWay),
             Quantity::InProgress
+            | Quantity::ParkedRestarts
             | Quantity::LostShare
             | Quantity::MoneyLost
             | Quantity::RepeatedShare

@@ -23,6 +23,8 @@ pub struct Estimate {
     pub repeated_max: u64,
     /// Messages that restarts leave with the broker for ever, at most: nothing tells it to deliver them again.
     pub stuck_max: u64,
+    /// Messages a day that restarts make the broker set aside, because the cap allows no further delivery: a bound.
+    pub parked_max: u64,
     /// Messages handled at least twice because their job outlasts the ack limit, expected.
     pub repeated_slow: u64,
     /// Effects that those messages repeat, expected: a job several times as long as the limit repeats several.
@@ -88,6 +90,8 @@ pub enum Quantity {
     MoneyLost,
     /// Left with the broker by restarts, for ever.
     StuckRestarts,
+    /// Messages that restarts park.
+    ParkedRestarts,
     /// Repeated by restarts.
     RepeatedRestarts,
     /// The share of the day that restarts repeat.
@@ -347,6 +351,11 @@ fn extended_until(scenario: &Scenario) -> Option<u64> {
     (every.0 + chance.hop.0 * 2 < limit).then(|| last.saturating_add(limit))
 }
 
+/// Whether a delivery that a restart ends is the last one.
+fn has_one_delivery(scenario: &Scenario) -> bool {
+    scenario.deliveries_cap() == Some(1) && scenario.broker.cap_counts == CapCounts::Every
+}
+
 /// When an interrupted message is delivered again, at the latest.
 #[must_use]
 pub fn retry(scenario: &Scenario) -> Retry {
@@ -363,6 +372,7 @@ pub fn retry(scenario: &Scenario) -> Retry {
             // The end of a limit is noticed at the next look, at the latest a whole round later.
             let limit = broker.ack_limit.map(|limit| Span(limit.0.saturating_add(broker.check_every.map_or(0, |every| every.0))));
             match death.into_iter().chain(limit).min() {
+                Some(_) if has_one_delivery(scenario) => Retry::NotAtAll,
                 Some(wait) => Retry::Within(Span(wait.0.saturating_add(broker.redelivery_delay.0))),
                 None => Retry::Never,
             }
@@ -397,6 +407,7 @@ impl Arithmetic<'_> {
         let repeated_max = self.repeated_by_restarts(in_progress);
         let stuck_max =
             if retry(scenario) == Retry::Never { self.of_restarts(Quantity::StuckRestarts, in_progress, Why::Unnoticed) } else { 0 };
+        let parked_max = self.parked_by_restarts(in_progress);
         let (repeated_slow, repeats_slow) = self.repeated_by_limit();
         let lost_chance = self.lost_by_chance();
         let repeated_chance = self.repeated_by_chance();
@@ -409,6 +420,7 @@ impl Arithmetic<'_> {
             lost_max,
             repeated_max,
             stuck_max,
+            parked_max,
             repeated_slow,
             repeats_slow,
             lost_chance,
@@ -429,7 +441,7 @@ impl Arithmetic<'_> {
         let why = match (self.scenario.consumer.order, protection(self.scenario)) {
             (Order::AckAtDelivery | Order::AckAtStart, _) => Why::AckedBeforeWork,
             _ if consumer::supervisor_acks(self.scenario) => Why::AckedForKilled,
-            _ if self.has_one_delivery() && self.scenario.broker.cap_then == CapThen::Drop => Why::CapReached,
+            _ if has_one_delivery(self.scenario) && self.scenario.broker.cap_then == CapThen::Drop => Why::CapReached,
             (Order::WorkThenAck, _) if commits_early => Why::CommittedBeforeWork,
             (Order::WorkThenAck | Order::Together, Protection::IdFirst) => Why::IdBeforeWork,
             (
@@ -443,11 +455,21 @@ impl Arithmetic<'_> {
         lost
     }
 
+    fn parked_by_restarts(&mut self, in_progress: u64) -> u64 {
+        let works_first = matches!(self.scenario.consumer.order, Order::WorkThenAck | Order::Together);
+        let parks = works_first && !consumer::supervisor_acks(self.scenario) && retry(self.scenario) != Retry::Never;
+        if parks && has_one_delivery(self.scenario) && self.scenario.broker.cap_then != CapThen::Drop {
+            self.of_restarts(Quantity::ParkedRestarts, in_progress, Why::CapReached)
+        } else {
+            0
+        }
+    }
+
     fn repeated_by_restarts(&mut self, in_progress: u64) -> u64 {
         let why = match (self.scenario.consumer.order, protection(self.scenario)) {
             (Order::AckAtDelivery | Order::AckAtStart, _) => Why::NothingToRedeliver,
             _ if consumer::supervisor_acks(self.scenario) => Why::AckedForKilled,
-            _ if self.has_one_delivery() => Why::CapReached,
+            _ if has_one_delivery(self.scenario) => Why::CapReached,
             (_, Protection::SafeToRepeat) => Why::SafeToRepeat,
             (_, Protection::InsideBroker) => Why::OneTransaction,
             (_, Protection::IdWithWork | Protection::IdFirst) if self.forgets_ids_before(Comes::AfterDeath) => Why::IdForgotten,
@@ -528,7 +550,7 @@ impl Arithmetic<'_> {
         for (quantity, pace, share) in [(Quantity::RepeatedNormal, Pace::Normal, normal), (Quantity::RepeatedSlow, Pace::Slow, slow)] {
             let outlasts = outlasts_limit(self.scenario, pace);
             let why = match (outlasts, protection(self.scenario)) {
-                (Why::OutlastsLimit, _) if self.has_one_delivery() => Why::CapReached,
+                (Why::OutlastsLimit, _) if has_one_delivery(self.scenario) => Why::CapReached,
                 (Why::OutlastsLimit, Protection::IdWithWork | Protection::IdFirst) if !self.forgets_ids_before(Comes::AtLimit(pace)) => {
                     Why::Recognised
                 }
@@ -719,11 +741,6 @@ impl Arithmetic<'_> {
         };
         self.add(Quantity::Retry, &[], result, Bound::Bound, why);
         retry
-    }
-
-    /// Whether the first delivery is the last one.
-    fn has_one_delivery(&self) -> bool {
-        self.scenario.deliveries_cap() == Some(1) && self.scenario.broker.cap_counts == CapCounts::Every
     }
 
     /// Whether a saved ID can be forgotten before its message comes again.

@@ -1,48 +1,77 @@
 //! What restarts are expected to strike, by arithmetic of its own: Little's law for the work in progress, and the part
-//! of a job that lies before and after its effect. It stands beside the bound of the estimate and beside the simulated
-//! day, and says why they differ.
+//! of it that lies before and after its effect. It stands beside the bound of the estimate and beside the simulated day,
+//! and says why they differ.
 
 use crate::model::scenario::{IgnoreRepeats, Order, Scenario};
 use crate::model::units::{Ppm, Span};
 
-/// What a day's restarts are expected to strike. Parts are thousandths of a message.
+/// What a day's restarts are expected to strike. All in thousandths: of a job, of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Expectation {
-    /// Jobs in progress on average, by Little's law: arrivals a day × the mean length of a job, in thousandths.
+    /// Jobs in progress on average, by Little's law: arrivals a day × the mean length of a job.
     pub in_progress: u64,
-    /// Jobs that one restart ends on average: those in progress, at most as many as are set, in thousandths.
-    pub ended_by_restart: u64,
-    /// The part of a job that lies before its effect.
-    pub before_effect: Ppm,
-    /// Messages a day that restarts lose, in thousandths.
+    /// Jobs that one restart ends on average: those in progress, at most as many as are set.
+    pub ended: u64,
+    /// Of these, those before their effect: the last started of many in progress have hardly begun.
+    pub ended_before_effect: u64,
+    /// Messages a day that restarts lose.
     pub lost: u64,
-    /// Messages a day that restarts repeat, in thousandths.
+    /// Messages a day that restarts repeat.
     pub repeated: u64,
 }
+
+const THOUSAND: u128 = 1_000;
 
 /// The expectation of a scenario.
 #[must_use]
 pub fn expectation(scenario: &Scenario) -> Expectation {
     let Scenario { day, work, consumer, .. } = scenario;
-    let slow = u128::from(work.slow_share.parts());
-    let whole = u128::from(Ppm::WHOLE.parts());
-    let mean_job = (u128::from(work.slow_job.0) * slow + u128::from(work.normal_job.0) * (whole - slow)) / whole;
-    let in_progress = u128::from(day.messages) * mean_job * 1_000 / u128::from(Span::DAY.0);
-    let ended = in_progress.min(u128::from(day.in_progress) * 1_000);
     let restarts = u128::from(day.restarts);
-    let before = u128::from(work.effect_at.parts());
-    let of_job = |parts: u128| clamped(restarts * ended * parts / whole);
+    let wanted = u128::from(day.in_progress) * THOUSAND;
+    let in_progress = younger_than(scenario, u128::MAX, Ppm::WHOLE);
+    let (ended, before) = if in_progress <= wanted {
+        (in_progress, younger_than(scenario, u128::MAX, work.effect_at))
+    } else {
+        // Only the last started are ended: those younger than the age at which there are as many.
+        (wanted, younger_than(scenario, age_of(scenario, wanted), work.effect_at))
+    };
+    let after = ended - before.min(ended);
     let (mut lost, mut repeated) = (0, 0);
     match (consumer.order, consumer.ignore_repeats) {
         // Acked already: what has had no effect yet never has one.
-        (Order::AckAtDelivery | Order::AckAtStart, _) => lost = of_job(before),
+        (Order::AckAtDelivery | Order::AckAtStart, _) => lost = restarts * before,
         // The ID is saved at the start, so that the repeat is skipped.
-        (Order::WorkThenAck | Order::Together, IgnoreRepeats::IdThenWork) => lost = of_job(before),
-        (Order::WorkThenAck, IgnoreRepeats::No | IgnoreRepeats::WorkThenId) => repeated = of_job(whole - before),
+        (Order::WorkThenAck | Order::Together, IgnoreRepeats::IdThenWork) => lost = restarts * before,
+        (Order::WorkThenAck, IgnoreRepeats::No | IgnoreRepeats::WorkThenId) => repeated = restarts * after,
         (Order::WorkThenAck | Order::Together, IgnoreRepeats::SameTransaction)
         | (Order::Together, IgnoreRepeats::No | IgnoreRepeats::WorkThenId) => {}
     }
-    Expectation { in_progress: clamped(in_progress), ended_by_restart: clamped(ended), before_effect: work.effect_at, lost, repeated }
+    Expectation {
+        in_progress: clamped(in_progress),
+        ended: clamped(ended),
+        ended_before_effect: clamped(before),
+        lost: clamped(lost),
+        repeated: clamped(repeated),
+    }
+}
+
+/// Jobs in progress that are younger than this age, in µs, and in the first part of their job, in thousandths.
+fn younger_than(scenario: &Scenario, age: u128, part: Ppm) -> u128 {
+    let whole = u128::from(Ppm::WHOLE.parts());
+    let slow = u128::from(scenario.work.slow_share.parts());
+    let within = |job: Span| (u128::from(job.0) * u128::from(part.parts()) / whole).min(age);
+    let mean = within(scenario.work.normal_job) * (whole - slow) + within(scenario.work.slow_job) * slow;
+    u128::from(scenario.day.messages) * mean * THOUSAND / (whole * u128::from(Span::DAY.0))
+}
+
+/// The age that so many jobs in progress, in thousandths, have not reached; there are more than these.
+fn age_of(scenario: &Scenario, jobs: u128) -> u128 {
+    let (mut young, mut old) = (0, u128::from(scenario.work.normal_job.0.max(scenario.work.slow_job.0)));
+    while young < old {
+        let age = (young + old) / 2;
+        if younger_than(scenario, age, Ppm::WHOLE) < jobs { young = age + 1 } else { old = age }
+    }
+    young
 }
 
 fn clamped(value: u128) -> u64 {
@@ -69,12 +98,18 @@ mod tests {
     }
 
     #[test]
-    fn a_restart_ends_no_more_than_is_set() {
+    fn of_many_in_progress_the_last_started_are_ended_and_have_hardly_begun() {
         let mut scenario = Scenario::default();
-        scenario.day.in_progress = 10;
-        assert_eq!(expectation(&scenario).ended_by_restart, 10_000);
+        (scenario.work.slow_share, scenario.day.in_progress) = (Ppm::ZERO, 10);
+        let found = expectation(&scenario);
+        // Ten of 46 are younger than 1.7 s; the effect comes at 4 s.
+        assert_eq!((found.ended, found.ended_before_effect, found.repeated), (10_000, 10_000, 0));
+        scenario.day.in_progress = 40;
+        let found = expectation(&scenario);
+        // Forty are younger than 6.9 s, and 23 of them younger than 4 s.
+        assert_eq!((found.ended, found.ended_before_effect, found.repeated), (40_000, 23_148, 101_112));
         scenario.day.messages = 50_000_000;
         scenario.work.normal_job = Span::HOUR;
-        assert_eq!(expectation(&scenario).ended_by_restart, 10_000);
+        assert_eq!(expectation(&scenario).ended, 40_000);
     }
 }
