@@ -22,6 +22,7 @@ use otn_engine::run::estimate::estimate;
 use otn_engine::run::explore::{FAULTS_MAX, explore};
 use otn_engine::run::possible::Possibilities;
 use otn_engine::run::script::script;
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -132,7 +133,8 @@ const DIAGRAM_WIDTH_PX: f64 = 880.0;
 pub fn main() -> ExitCode {
     match answer(Arguments::parse().command) {
         Ok(text) => {
-            print!("{text}");
+            // Whoever reads may have read enough.
+            let _ = std::io::stdout().write_all(text.as_bytes());
             ExitCode::SUCCESS
         }
         Err(error) => {

@@ -28,7 +28,7 @@ async function library(page) {
 const count = (text) => Number(text.replaceAll(/[^0-9.]/g, ""));
 
 describe("simulated", () => {
-  for (const path of ["", "#v=0&order=ack-delivery&resend=never&deliverlost=1%25&seed=7", "#v=0&slots=30&msgs=200k"]) {
+  for (const path of ["", "#v=0&order=ack-work&resend=never&deliverlost=1%25&seed=7", "#v=0&slots=30&msgs=200k"]) {
     test(`the day is the library's: ${path || "as the page opens"}`, () =>
       withPage({ path }, async (page) => {
         await says(page, "1 day simulated.");

@@ -6,7 +6,7 @@ use crate::view::outcome::OutcomeKind;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::units::{Money, Ppm, Span};
 use otn_engine::run::day_cause::{DayCause, Harm};
-use otn_engine::run::days::{Days, Interval, Method, Spread};
+use otn_engine::run::days::{Days, Interval, Spread};
 use otn_engine::run::estimate::{Bound, Estimate};
 use otn_engine::run::expectation::expectation;
 use otn_engine::run::figures::Figure;
@@ -171,6 +171,13 @@ impl Words<'_> {
     #[must_use]
     pub fn day_gap(&self, days: &Days, scenario: &Scenario, estimate: &Estimate) -> Vec<String> {
         let mut reasons = Vec::new();
+        if !scenario.messages_are_independent() {
+            reasons.push(
+                "With these settings messages touch each other: they share slots, commits, channels, connections or checks. The \
+                 arithmetic takes each by itself; the simulated day does not."
+                    .to_owned(),
+            );
+        }
         let expected = expectation(scenario);
         let ended_after = expected.ended.saturating_sub(expected.ended_before_effect);
         let bounds = [
@@ -231,16 +238,15 @@ impl Words<'_> {
     /// How the intervals were found.
     #[must_use]
     pub fn day_method(&self, days: &Days) -> String {
-        match days.spread(Figure::Never).and_then(|spread| spread.interval).map(|interval| interval.method) {
-            Some(Method::Wilson) => {
-                "95 % interval of what a day has on average: Wilson's, from one day. It takes messages for independent; \
+        match days.count() {
+            0 => String::new(),
+            1 => "95 % interval of what a day has on average: Wilson's, from one day. It takes messages for independent; \
                  those that one restart strikes are not, so simulate more days to be sure."
-                    .to_owned()
+                .to_owned(),
+            count => {
+                let days = self.days_count(count);
+                ["95 % interval of what a day has on average: Student's t, from ", &days, "; where these are all equal, Wilson's."].concat()
             }
-            Some(Method::Student) => {
-                ["95 % interval of what a day has on average: Student's t, from ", &self.days_count(days.count()), "."].concat()
-            }
-            None => String::new(),
         }
     }
 
@@ -261,8 +267,8 @@ impl Words<'_> {
             (Figure::BacklogMax, "waiting in the broker, at most"),
         ];
         let spans = [
-            (Figure::DelayMedian, "business change to effect, median"),
-            (Figure::Delay99, "business change to effect, 99th percentile"),
+            (Figure::DelayMedian, "business change to effect, median (within 1 %)"),
+            (Figure::Delay99, "business change to effect, 99th percentile (within 1 %)"),
             (Figure::DelayMax, "business change to effect, longest"),
             (Figure::AfterCrashMax, "consumer's death to effect, longest"),
         ];
@@ -345,7 +351,7 @@ mod tests {
         assert!(WORDS.day_histograms(&one).is_empty());
 
         let five = simulated(&scenario, 5);
-        assert!(WORDS.day_method(&five).ends_with("from 5 days."));
+        assert!(WORDS.day_method(&five).contains("Student's t, from 5 days"));
         let [histogram] = &WORDS.day_histograms(&five)[..] else { panic!("repeats differ, losses do not") };
         assert_eq!(histogram.bins.iter().sum::<u64>(), 5);
         assert!(WORDS.day_rows(&five, &scenario, &estimate)[2].interval.contains(" to "));

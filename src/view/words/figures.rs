@@ -154,7 +154,7 @@ impl Words<'_> {
 
     fn result(&self, formula: &Formula, scenario: &Scenario) -> String {
         match (formula.quantity, formula.why) {
-            (Quantity::Retry, Why::NothingToRedeliver | Why::AckedForKilled) => self.retry(Retry::NotAtAll),
+            (Quantity::Retry, Why::NothingToRedeliver | Why::AckedForKilled | Why::CapReached) => self.retry(Retry::NotAtAll),
             (Quantity::Retry, Why::Unnoticed) => self.retry(Retry::Never),
             _ => self.term(formula.result, scenario),
         }

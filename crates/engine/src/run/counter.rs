@@ -167,18 +167,25 @@ impl Counter {
         report
     }
 
-    /// Rows at the end of each sample: the inserts so far, less those of samples that are forgotten by then.
+    /// Rows at the end of each sample: the inserts so far, less those that are forgotten by then. Within a sample IDs are
+    /// taken to come evenly.
     fn rows(&self, kept: Option<Span>) -> Vec<u64> {
-        let kept_samples = kept.map_or(usize::MAX, |kept| kept.0.div_ceil(SAMPLE.0) as usize);
+        let mut inserted = 0;
         let inserted_by: Vec<u64> = self
             .inserts
             .iter()
-            .scan(0, |sum, count| {
-                *sum += count;
-                Some(*sum)
+            .map(|count| {
+                inserted += count;
+                inserted
             })
             .collect();
-        let forgotten = |place: usize| place.checked_sub(kept_samples).map_or(0, |place| inserted_by[place]);
+        let forgotten = |place: usize| {
+            let end = (place as u64 + 1) * SAMPLE.0;
+            let Some(until) = kept.and_then(|kept| end.checked_sub(kept.0)) else { return 0 };
+            let (whole, part) = ((until / SAMPLE.0) as usize, until % SAMPLE.0);
+            let before = whole.checked_sub(1).map_or(0, |last| inserted_by[last]);
+            before + self.inserts.get(whole).map_or(0, |count| count * part / SAMPLE.0)
+        };
         inserted_by.iter().enumerate().map(|(place, rows)| rows - forgotten(place)).collect()
     }
 

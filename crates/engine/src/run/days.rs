@@ -55,8 +55,8 @@ pub struct Interval {
 /// How an interval was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// Wilson's score interval from one day, for its share of the messages. It takes messages for independent, which
-    /// those that one restart strikes are not.
+    /// Wilson's score interval for a share of the messages, from one day, or from days that are all equal. It takes
+    /// messages for independent, which those that one restart strikes are not.
     Wilson,
     /// Student's t from the variance between days.
     Student,
@@ -112,14 +112,17 @@ impl Days {
         }
         let mean = (sum * THOUSAND + count / 2) / count;
         let interval = match count {
-            1 if figure.is_share_of_messages() => Some(wilson(sum, u128::from(self.messages))),
+            1 if figure.is_share_of_messages() => Some(wilson(sum, self.messages, 1)),
             1 => None,
+            // Days that are all equal say nothing of how much they vary; what they say together is a share of all messages.
+            _ if least == most && figure.is_share_of_messages() => Some(wilson(sum, self.messages, count)),
             _ => {
                 // The variance of the mean, n Σx² − (Σx)² over n² (n − 1), times a million.
                 let spread = (count * squares).saturating_sub(sum * sum);
                 let variance = spread.saturating_mul(THOUSAND * THOUSAND) / (count * count * (count - 1));
                 let half = variance.isqrt() * student(count as u32 - 1) / THOUSAND;
-                Some(Interval { low: clamped(mean.saturating_sub(half)), high: clamped(mean + half), method: Method::Student })
+                let most = if figure.is_share_of_messages() { u128::from(self.messages) * THOUSAND } else { u128::MAX };
+                Some(Interval { low: clamped(mean.saturating_sub(half)), high: clamped((mean + half).min(most)), method: Method::Student })
             }
         };
         Some(Spread { mean: clamped(mean), interval, least, most })
@@ -129,15 +132,15 @@ impl Days {
 /// The square of 1.96, the 97.5 % point of the normal distribution, in thousandths.
 const Z_SQUARED: u128 = 3_842;
 
-/// Wilson's score interval of a count among so many.
-fn wilson(count: u128, of: u128) -> Interval {
+/// Wilson's score interval of the mean of so many days of so many messages each, from the sum of their counts.
+fn wilson(count: u128, messages: u64, days: u128) -> Interval {
     // With n messages, x of them, z² = 3.842: (x + z²/2 ± z √(x (n − x) / n + z²/4)) / (1 + z²/n), in thousandths.
-    let of = of.max(count).max(1);
+    let of = (u128::from(messages) * days).max(count).max(1);
     let under = count * (of - count) * THOUSAND * THOUSAND / of + Z_SQUARED * THOUSAND / 4;
     let half = (under * Z_SQUARED / THOUSAND).isqrt();
     let centre = count * THOUSAND + Z_SQUARED / 2;
-    let shrunk = |value: u128| value * of * THOUSAND / (of * THOUSAND + Z_SQUARED);
-    let high = shrunk(centre + half).min(of * THOUSAND);
+    let shrunk = |value: u128| value * of * THOUSAND / (of * THOUSAND + Z_SQUARED) / days;
+    let high = shrunk(centre + half).min(of * THOUSAND / days);
     Interval { low: clamped(shrunk(centre.saturating_sub(half))), high: clamped(high), method: Method::Wilson }
 }
 
@@ -190,9 +193,12 @@ mod tests {
         assert_eq!(interval.method, Method::Student);
         assert_eq!(interval.low, 0, "no count is below zero");
         assert!((44_830..=44_850).contains(&interval.high), "{interval:?}");
-        // Forty equal days leave no doubt.
+        // Forty equal days: 280 of 40,000 messages, from 249 to 315.
         let equal = spread(1_000, &[7; 40]).interval.expect("forty days have one");
-        assert_eq!((equal.low, equal.high), (7_000, 7_000));
+        assert_eq!(equal.method, Method::Wilson);
+        assert!((6_220..=6_240).contains(&equal.low) && (7_860..=7_880).contains(&equal.high), "{equal:?}");
+        let wide = spread(1_000, &[0, 1_000]).interval.expect("two days have one");
+        assert_eq!((wide.low, wide.high), (0, 1_000_000), "no more than all messages");
         assert!((2_022..=2_024).contains(&student(39)) && (1_960..=1_963).contains(&student(999)), "against the printed tables");
     }
 

@@ -338,7 +338,13 @@ fn repeats_of_each(scenario: &Scenario, pace: Pace) -> u64 {
     // Deliveries that start before the first job is over.
     let until_over = held(scenario, pace).0.div_ceil(between).saturating_sub(1).max(1);
     let cap = u64::from(deliveries_bound(scenario).min(scenario.deliveries_cap().unwrap_or(u32::MAX))).saturating_sub(1);
-    let first_one_settles = broker.late_ack == LateAck::Counts || protection(scenario) == Protection::IdAfter;
+    // Where IDs are saved before the ack, the third delivery finds that of the second, however soon the first was forgotten.
+    let finds_id = matches!(protection(scenario), Protection::IdWithWork | Protection::IdFirst);
+    if finds_id {
+        return cap.min(1);
+    }
+    let counts = matches!(broker.late_ack, LateAck::Counts | LateAck::CountsWhileHeld);
+    let first_one_settles = counts || protection(scenario) == Protection::IdAfter;
     if first_one_settles { until_over.min(cap) } else { cap }
 }
 
@@ -617,6 +623,10 @@ impl Arithmetic<'_> {
                 (_, DropRepeats::BySequence) => Why::DroppedByBroker,
                 (MessageIdPolicy::NewAtEachSend, _) => Why::NewIds,
                 (MessageIdPolicy::OnePerMessage, DropRepeats::ById | DropRepeats::ByIdSliding) => Why::DroppedByBroker,
+                // A resend that comes before the ID is saved passes the check as the first one did.
+                (MessageIdPolicy::OnePerMessage, DropRepeats::No) if protection == Protection::IdAfter && self.resends_before_id() => {
+                    Why::Resent
+                }
                 (MessageIdPolicy::OnePerMessage, DropRepeats::No) if has_ids && !self.forgets_ids_before(Comes::AsResend) => {
                     Why::Recognised
                 }
@@ -731,6 +741,9 @@ impl Arithmetic<'_> {
         let retry = retry(self.scenario);
         let (result, why) = match retry {
             Retry::NotAtAll if consumer::supervisor_acks(self.scenario) => (Factor::Nothing, Why::AckedForKilled),
+            Retry::NotAtAll if matches!(self.scenario.consumer.order, Order::WorkThenAck | Order::Together) => {
+                (Factor::Nothing, Why::CapReached)
+            }
             Retry::NotAtAll => (Factor::Nothing, Why::NothingToRedeliver),
             Retry::Never => (Factor::Nothing, Why::Unnoticed),
             Retry::Within(wait) => match self.scenario.broker.return_on_death {
@@ -741,6 +754,12 @@ impl Arithmetic<'_> {
         };
         self.add(Quantity::Retry, &[], result, Bound::Bound, why);
         retry
+    }
+
+    /// Whether a resend comes before the job of the first delivery is over, and its ID saved.
+    fn resends_before_id(&self) -> bool {
+        let jobs = [(Pace::Normal, self.scenario.work.slow_share < Ppm::WHOLE), (Pace::Slow, self.scenario.work.slow_share > Ppm::ZERO)];
+        jobs.into_iter().any(|(pace, is_done)| is_done && self.scenario.producer.confirm_limit < self.scenario.job(pace))
     }
 
     /// Whether a saved ID can be forgotten before its message comes again.
@@ -754,6 +773,8 @@ impl Arithmetic<'_> {
                 self.scenario.job(pace).share(work.effect_at)
             }
         };
+        let is_slow = |pace| self.scenario.job(pace) > self.scenario.job(Pace::Normal);
+        let slowest = if work.slow_share > Ppm::ZERO && is_slow(Pace::Slow) { Pace::Slow } else { Pace::Normal };
         let back_after = |wait: Span| Span(wait.0.saturating_add(broker.redelivery_delay.0));
         let age = match comes {
             Comes::AsResend => producer.confirm_limit,
@@ -764,9 +785,13 @@ impl Arithmetic<'_> {
             }
             Comes::AfterDeath => match (retry(self.scenario), broker.return_on_death) {
                 (Retry::NotAtAll | Retry::Never, _) => return false,
-                (Retry::Within(wait), ReturnOnDeath::AtLimit) => Span(wait.0.saturating_sub(saved_at(Pace::Normal).0)),
+                (Retry::Within(wait), ReturnOnDeath::AtLimit) => {
+                    // An extension moves the limit once more before the death.
+                    let moved = extended_until(self.scenario).map_or(0, |until| until.min(self.scenario.job(slowest).0));
+                    Span(wait.0.saturating_add(moved).saturating_sub(saved_at(Pace::Normal).0))
+                }
                 (Retry::Within(wait), ReturnOnDeath::AfterSession | ReturnOnDeath::WhenClaimed) => {
-                    Span(wait.0.saturating_add(self.scenario.job(Pace::Normal).0 - saved_at(Pace::Normal).0))
+                    Span(wait.0.saturating_add(self.scenario.job(slowest).0 - saved_at(slowest).0))
                 }
             },
         };
@@ -792,6 +817,56 @@ mod tests {
         scenario.work.slow_share = Ppm::ZERO;
         change(&mut scenario);
         estimate(&scenario)
+    }
+
+    #[test]
+    fn the_one_delivery_of_a_cap_parks_what_restarts_interrupt() {
+        let mut b = lesson(|scenario| scenario.broker.deliveries_max = Some(1));
+        assert_eq!((b.parked_max, b.lost_max, b.repeated_max, b.retry), (300, 0, 0, Retry::NotAtAll));
+        b = lesson(|scenario| (scenario.broker.deliveries_max, scenario.broker.cap_then) = (Some(1), CapThen::Drop));
+        assert_eq!((b.parked_max, b.lost_max), (0, 300));
+        assert_eq!(lesson(|scenario| scenario.broker.deliveries_max = Some(2)).parked_max, 0);
+    }
+
+    #[test]
+    fn a_resend_before_the_id_is_saved_passes_the_check() {
+        let resent = |confirm: Span| {
+            lesson(|scenario| {
+                scenario.consumer.ignore_repeats = IgnoreRepeats::WorkThenId;
+                (scenario.producer.confirm_lost, scenario.producer.confirm_limit) = (Ppm::percent(2), confirm);
+            })
+        };
+        assert_eq!((resent(Span::SECOND).repeated_chance, resent(Span::seconds(9)).repeated_chance), (10_204, 0));
+    }
+
+    #[test]
+    fn a_slow_job_that_dies_at_its_end_has_an_id_that_is_older() {
+        let repeated = |kept: u64| {
+            let mut scenario = Scenario::default();
+            (scenario.broker.return_on_death, scenario.broker.session) = (ReturnOnDeath::AfterSession, Span::seconds(2));
+            scenario.broker.ack_limit = Some(Span::seconds(600));
+            (scenario.consumer.ignore_repeats, scenario.consumer.ids_kept) = (IgnoreRepeats::SameTransaction, Some(Span::seconds(kept)));
+            estimate(&scenario).repeated_max
+        };
+        // Saved at 20 s of 40 s, and back 2 s after the end.
+        assert_eq!((repeated(22), repeated(23)), (300, 0));
+    }
+
+    #[test]
+    fn how_often_a_long_job_is_repeated_depends_on_what_settles_it() {
+        let repeats = |change: &dyn Fn(&mut Scenario)| {
+            let mut scenario = Scenario::default();
+            change(&mut scenario);
+            let found = estimate(&scenario);
+            found.repeats_slow / found.repeated_slow.max(1)
+        };
+        assert_eq!(repeats(&|scenario| scenario.broker.late_ack = LateAck::CountsWhileHeld), 1);
+        assert_eq!(repeats(&|scenario| scenario.broker.late_ack = LateAck::Refused), 31);
+        let kept = |scenario: &mut Scenario| {
+            scenario.work.slow_job = Span::seconds(120);
+            (scenario.consumer.ignore_repeats, scenario.consumer.ids_kept) = (IgnoreRepeats::SameTransaction, Some(Span::seconds(20)));
+        };
+        assert_eq!(repeats(&kept), 1, "the third delivery finds the ID of the second");
     }
 
     #[test]

@@ -6,6 +6,7 @@ use otn_engine::run::estimate::{Estimate, estimate};
 
 use crate::catalogue::designs::LIMITS;
 
+use super::super::cause::Cause;
 use super::super::chart::{Cell, Chart, Kind, LEVELS, Map, Plot};
 use super::super::grid::Ascending;
 use super::super::table::{Column, Table};
@@ -32,25 +33,23 @@ pub(super) fn chart(scenario: &Scenario, words: &Words) -> Chart {
     let row = lengths.iter().position(|length| *length == scenario.work.slow_job).unwrap_or(0);
     let column = limits.iter().position(|limit| *limit == scenario.broker.ack_limit).unwrap_or(0);
     let story = MapStory {
-        now: present.repeats_slow,
-        some: all().filter(|estimate| estimate.repeats_slow > 0).count() as u64,
+        now: repeats(&present),
+        some: all().filter(|estimate| repeats(estimate) > 0).count() as u64,
         cells: all().count() as u64,
         turn: estimates.get(row).and_then(|row| {
-            let last_short = row.iter().rposition(|estimate| estimate.repeats_slow > 0)?;
+            let last_short = row.iter().rposition(|estimate| repeats(estimate) > 0)?;
             Some((limits.get(last_short).copied().flatten()?, limits.get(last_short + 1).copied().flatten()?))
         }),
         job: scenario.work.slow_job,
     };
     let mut table = Table::new(words::SLOW_JOB_COLUMN, lengths.iter().map(|length| words.duration(*length)));
     for (column, limit) in limits.iter().enumerate() {
-        let cells = estimates.iter().map(|row| row.get(column).map_or_else(String::new, |estimate| words.count(estimate.repeats_slow)));
+        let cells = estimates.iter().map(|row| row.get(column).map_or_else(String::new, |estimate| words.count(repeats(estimate))));
         table.push(Column::new(&words.map_column(*limit), &words.map_column(*limit)), cells);
     }
     table.here = Some(row);
-    let cell = |estimate: &Estimate| Cell {
-        text: words.short_count(estimate.repeats_slow),
-        level: level(estimate.repeats_slow, scenario.day.messages),
-    };
+    let cell =
+        |estimate: &Estimate| Cell { text: words.short_count(repeats(estimate)), level: level(repeats(estimate), scenario.day.messages) };
     let map = Map {
         x: words::ACK_LIMIT.to_owned(),
         y: words::SLOW_JOB.to_owned(),
@@ -66,6 +65,11 @@ pub(super) fn chart(scenario: &Scenario, words: &Words) -> Chart {
 }
 
 /// Familiar steps around the present limit and the present slow job, and these two, for both axes alike.
+/// Repeats a day by long jobs; none where no job succeeds.
+fn repeats(estimate: &Estimate) -> u64 {
+    if estimate.count(Cause::RepeatedByLimit) == 0 { 0 } else { estimate.repeats_slow }
+}
+
 fn lengths(scenario: &Scenario) -> Vec<Span> {
     let job = scenario.work.slow_job;
     let limit = scenario.broker.ack_limit.unwrap_or(job);

@@ -69,15 +69,16 @@ pub fn simulations(kind: Kind, scenario: &Scenario) -> Vec<Simulation> {
     picked(stops.len(), here).into_iter().filter_map(|place| stops.get(place).copied()).collect()
 }
 
-/// What a chart counts of simulated days; `None` before the first. A chart of money counts each repeat, for each is paid again; all
+/// What a chart counts of simulated days; `None` before there is an interval. A chart of money counts each repeat, for each is paid again; all
 /// others count messages, however often they were repeated.
 #[must_use]
 pub fn outcome(kind: Kind, scenario: &Scenario, days: &Days) -> Option<Outcome3> {
     let of = |figure: Figure| {
         let Spread { mean, interval, .. } = days.spread(figure)?;
         let whole = |thousandths: u64| thousandths as f64 / 1e3;
-        let (low, high) = interval.map_or((mean, mean), |interval| (interval.low, interval.high));
-        Some(Interval { mean: whole(mean), low: whole(low), high: whole(high) })
+        // Money of one day has none.
+        let interval = interval?;
+        Some(Interval { mean: whole(mean), low: whole(interval.low), high: whole(interval.high) })
     };
     let repeated = if is_money(kind, scenario) { Figure::Repeats } else { Figure::Repeated };
     Some(Outcome3 { lost: of(Figure::Never)?, repeated: of(repeated)? })
@@ -270,10 +271,12 @@ mod tests {
         days.add(0, day);
         let [repeats, repeated] = [Figure::Repeats, Figure::Repeated].map(|figure| day.get(figure).expect("a count") as f64);
         assert!(repeats > repeated);
-        assert_eq!(super::outcome(Kind::AckLimit, &scenario, &days).map(|outcome| outcome.repeated.mean), Some(repeats));
+        assert_eq!(super::outcome(Kind::AckLimit, &scenario, &days), None, "repeats of one day have no interval");
         let volume = super::outcome(Kind::Volume, &scenario, &days).expect("a day");
         assert_eq!((volume.repeated.mean, volume.lost.mean), (repeated, 0.0));
         assert!(volume.repeated.low < repeated && repeated < volume.repeated.high && volume.lost.high > 0.0);
+        days.add(1, day);
+        assert_eq!(super::outcome(Kind::AckLimit, &scenario, &days).map(|outcome| outcome.repeated.mean), Some(repeats));
     }
 
     #[test]

@@ -4,6 +4,7 @@ use otn_engine::model::scenario::Scenario;
 use otn_engine::model::units::Ppm;
 use otn_engine::run::estimate::{Estimate, estimate};
 
+use super::super::cause::Cause;
 use super::super::chart::{Axis, Chart, Flip, Here, Kind, Lines, Panel, Plot, Scale, Tick};
 use super::super::design::{Design, Name, designs};
 use super::super::grid::{self, Ascending, Decades};
@@ -74,14 +75,14 @@ fn story(all: &[Design], scenario: &Scenario) -> ShareStory {
         set(&mut scenario, parts);
         Some(estimate(&scenario))
     };
-    let repeated = |parts: u64| at(Name::WorkFirst, parts).map_or(0, |estimate| estimate.repeated_slow);
+    let repeated = |parts: u64| at(Name::WorkFirst, parts).map_or(0, |estimate| estimate.count(Cause::RepeatedByLimit));
     let restarts = at(Name::WorkFirst, here).map_or(0, |estimate| estimate.repeated_max);
     let more = |parts: u64| repeated(parts) >= restarts;
     let is_crossed = restarts > 0 && !more(0) && more(WHOLE);
     // Rounded up to two digits: counts are rounded too, and whoever reads it wants no more.
     let digits = |parts: u64| parts.next_multiple_of(10_u64.pow(parts.max(10).ilog10() - 1)).min(WHOLE);
     let crossing = || grid::flips(&[0, WHOLE], more).first().map(|parts| (digits(*parts), restarts)).filter(|(parts, _)| *parts < WHOLE);
-    let slow_repeats = |name: Name| at(name, WHOLE).is_some_and(|estimate| estimate.repeated_slow > 0);
+    let slow_repeats = |name: Name| at(name, WHOLE).is_some_and(|estimate| estimate.count(Cause::RepeatedByLimit) > 0);
     ShareStory {
         none: repeated(0),
         now: (share(here), repeated(here)),
