@@ -38,6 +38,11 @@ pub fn Menu(props: &MenuProps) -> Html {
                 let _ = style.set_property("left", &[&(*x).clamp(0, room.max(0)).to_string(), "px"].concat());
                 let _ = style.set_property("top", &[&y.to_string(), "px"].concat());
                 Round::First.go(&menu);
+                // All of it, not only what has the focus.
+                let height = gloo::utils::window().inner_height().ok().and_then(|height| height.as_f64());
+                if height.is_some_and(|height| menu.get_bounding_client_rect().bottom() > height) {
+                    menu.scroll_into_view_with_bool(false);
+                }
             }
         });
     }

@@ -95,6 +95,12 @@ describe("diagram", () => {
       assert.equal(await page.locator(".steps-item").count(), steps);
     }));
 
+  test("a menu that opens is in the window with all its items", () =>
+    withPage({ options: { viewport: { width: 1280, height: 720 } } }, async (page) => {
+      await row(page, 5).click();
+      await page.waitForFunction(() => document.querySelector(".menu")?.getBoundingClientRect().bottom <= innerHeight);
+    }));
+
   test("all faults are taken out at once", () =>
     withPage({ path: "#plan=slow,lose:ack" }, async (page) => {
       await page.locator(".faults").getByRole("button", { name: "None", exact: true }).click();
