@@ -58,6 +58,8 @@ enum Phase {
     Asking,
     /// The reader stopped it.
     Stopped,
+    /// A day has more messages under way at once than the page has memory for.
+    TooMany,
     /// All days are there.
     Done,
 }
@@ -86,6 +88,7 @@ impl Reducible for Progress {
                 next.phase = if next.days.count() >= scenario.chance.days { Phase::Done } else { phase };
             }
             Step::Heard(scenario, ..) if next.scenario != Some(one_day(&scenario)) => {}
+            Step::Heard(_, _, News::TooMany) => next.phase = Phase::TooMany,
             Step::Heard(_, day, News::Progress(share)) => match next.under_way.iter_mut().find(|(number, _)| *number == day) {
                 Some((_, known)) => *known = share,
                 None => next.under_way.push((day, share)),
@@ -156,6 +159,15 @@ pub fn Simulated(props: &SimulatedProps) -> Html {
             };
             let timer = Timeout::new(QUIET_MS, start);
             move || drop(timer)
+        });
+    }
+    {
+        let job = job.clone();
+        use_effect_with(progress.phase, move |phase| {
+            // The other days would be no better.
+            if *phase == Phase::TooMany {
+                job.take();
+            }
         });
     }
     let on_stop = {
@@ -239,6 +251,7 @@ fn status(
                 <button type="button" class="button" onclick={on_go}>{ texts::GO_ON }</button>
             </>
         },
+        Phase::TooMany => html! { <span class="soft simulated-state" role="status">{ texts::TOO_MANY }</span> },
         Phase::Done => html! { <span class="soft simulated-state" role="status">{ words.days_done(of) }</span> },
     }
 }

@@ -32,6 +32,8 @@ pub enum News {
     Progress(Ppm),
     /// What it came to.
     Done(Box<Figures>),
+    /// More messages are under way at once than a page has memory for.
+    TooMany,
 }
 
 /// A day to simulate.
@@ -173,7 +175,7 @@ impl Simulator {
                 Some(Answer::About(token, news)) => {
                     let Some((_, asked)) = staff.work.as_ref().filter(|(given, _)| *given == token) else { return };
                     let asked = asked.clone();
-                    if let News::Done(_) = news {
+                    if !matches!(news, News::Progress(_)) {
                         staff.work = None;
                     }
                     asked.is_wanted.get().then_some((asked, news))
@@ -212,10 +214,10 @@ impl Simulator {
                 let next = pool.0.borrow_mut().next();
                 let Some(Asked { task, is_wanted, .. }) = next else { break };
                 let tell = |share| (task.tell)(News::Progress(share));
-                if let Some(figures) = worker::simulate(&task.scenario, task.day, SLICE_MS, &is_wanted, &tell).await
+                if let Some(news) = worker::simulate(&task.scenario, task.day, SLICE_MS, &is_wanted, &tell).await
                     && is_wanted.get()
                 {
-                    (task.tell)(News::Done(Box::new(figures)));
+                    (task.tell)(news);
                 }
             }
             pool.0.borrow_mut().is_busy = false;
@@ -287,10 +289,11 @@ pub(super) enum Answer {
 }
 
 impl Answer {
-    /// As it is sent: nothing for ready; else the token, and a share or the figures.
+    /// As it is sent: nothing for ready; else the token, and a share, the figures, or nothing more for too many.
     pub(super) fn written(&self) -> JsValue {
         match self {
             Answer::Ready => Array::new().into(),
+            Answer::About(token, News::TooMany) => Array::of1(&(*token).into()).into(),
             Answer::About(token, News::Progress(share)) => Array::of2(&(*token).into(), &share.parts().into()).into(),
             Answer::About(token, News::Done(figures)) => {
                 Array::of2(&(*token).into(), &BigUint64Array::from(figures.numbers().as_slice())).into()
@@ -307,6 +310,7 @@ impl Answer {
         let what = parts.get(1);
         let news = match what.dyn_ref::<BigUint64Array>() {
             Some(numbers) => News::Done(Box::new(Figures::from_numbers(&numbers.to_vec())?)),
+            None if what.is_undefined() => News::TooMany,
             None => News::Progress(Ppm::new(what.as_f64()? as u32)?),
         };
         Some(Answer::About(token, news))

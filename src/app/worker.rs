@@ -19,6 +19,8 @@ use crate::link::encode::{Linked, encode};
 
 /// How long a slice takes, until the worker listens again: well below what a reader notices as a delay.
 const SLICE_MS: f64 = 40.0;
+/// More messages under way than this would take more memory than a page may have.
+const UNDER_WAY_MAX: usize = 500_000;
 /// Events between two looks at the clock.
 const GLANCE_EVENTS: u64 = 1_024;
 
@@ -71,9 +73,8 @@ pub fn serve(scope: DedicatedWorkerGlobalScope) {
             let page = page.clone();
             spawn_local(async move {
                 let tell = |news| say(&page, &Answer::About(token, news));
-                let found = simulate(&scenario, day, SLICE_MS, &is_wanted, &|share| tell(News::Progress(share))).await;
-                if let Some(figures) = found {
-                    tell(News::Done(Box::new(figures)));
+                if let Some(news) = simulate(&scenario, day, SLICE_MS, &is_wanted, &|share| tell(News::Progress(share))).await {
+                    tell(news);
                 }
             });
         }
@@ -94,20 +95,18 @@ fn say(page: &DedicatedWorkerGlobalScope, answer: &Answer) {
     let _ = page.post_message(&answer.written());
 }
 
-/// Simulates a day in slices, and tells after each how much of it is over; nothing once it is no longer wanted.
-pub(super) async fn simulate(
-    scenario: &Scenario,
-    day: u32,
-    slice_ms: f64,
-    is_wanted: &Cell<bool>,
-    on_slice: &dyn Fn(Ppm),
-) -> Option<Figures> {
+/// Simulates a day in slices, and tells after each how much of it is over; the last news, or nothing once it is no longer
+/// wanted.
+pub(super) async fn simulate(scenario: &Scenario, day: u32, slice_ms: f64, is_wanted: &Cell<bool>, on_slice: &dyn Fn(Ppm)) -> Option<News> {
     let mut run = Day::numbered(scenario, day);
     let over = Cell::new(Ppm::ZERO);
     let step = || {
+        if run.under_way() > UNDER_WAY_MAX {
+            return Some(News::TooMany);
+        }
         let report = run.advance(GLANCE_EVENTS);
         over.set(run.progress());
-        report.map(|report| Figures::of(&report))
+        report.map(|report| News::Done(Box::new(Figures::of(&report))))
     };
     slices(slice_ms, is_wanted, step, &|| on_slice(over.get())).await
 }

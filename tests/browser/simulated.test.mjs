@@ -107,6 +107,15 @@ describe("simulated", () => {
       (page) => says(page, "1 day simulated."),
     ));
 
+  for (const path of ["#v=0&msgs=20M&slots=1", "#v=0&msgs=5M&job=12h&slow=0%25"]) {
+    test(`a day that needs more memory than a page has is refused in words: ${path}`, () =>
+      withPage({ path }, async (page) => {
+        await section(page).locator(".simulated-state").filter({ hasText: "more than 500,000 messages are under way" }).waitFor();
+        await type(page, "msgs", "10k");
+        await says(page, "1 day simulated.");
+      }));
+  }
+
   for (const colorScheme of ["light", "dark"]) {
     test(`axe finds nothing with ten days, ${colorScheme}`, () =>
       withPage({ path: "#v=0&msgs=50k&days=10", options: { colorScheme } }, async (page) => {

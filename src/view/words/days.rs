@@ -21,6 +21,9 @@ pub const CANCEL: &str = "Stop";
 pub const GO_ON: &str = "Go on";
 /// Starts a long one.
 pub const START: &str = "Simulate";
+/// A day that the page cannot hold.
+pub const TOO_MANY: &str = "With these settings more than 500,000 messages are under way at once, more than a page has memory for: they come \
+     faster than they are done with. Give them more slots, shorter jobs or fewer attempts, or ask `otn day`.";
 /// Before the first day has ended.
 pub const WAIT: &str = "simulating …";
 /// The columns of the table, for one day and for several.

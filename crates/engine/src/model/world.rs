@@ -724,6 +724,18 @@ impl<T> Slab<T> {
         }
     }
 
+    /// How many records there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.records.len() - self.free.len()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// The places that are in use, lowest first.
     #[must_use]
     pub fn places(&self) -> Vec<u32> {

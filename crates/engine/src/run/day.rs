@@ -155,6 +155,12 @@ impl Day {
         self.engine.world.now
     }
 
+    /// Messages under way: those that the run keeps in memory.
+    #[must_use]
+    pub fn under_way(&self) -> usize {
+        self.engine.world.messages.len()
+    }
+
     /// How much of the day is over. What is under way at midnight still has to end.
     #[must_use]
     pub fn progress(&self) -> Ppm {
