@@ -7,6 +7,7 @@
 
 pub mod address;
 pub mod assumptions;
+pub mod below;
 pub mod chart;
 pub mod charts;
 pub mod choice;
@@ -38,6 +39,7 @@ pub mod page;
 pub mod player;
 pub mod quantity;
 pub mod report;
+pub mod rest;
 pub mod room;
 pub mod shape;
 pub mod shared;

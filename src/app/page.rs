@@ -3,35 +3,24 @@
 use yew::prelude::*;
 
 use super::address::{self, use_address};
-use super::assumptions::Assumptions;
-use super::charts::Charts;
 use super::controls::Controls;
-use super::copy::Copy;
-use super::designs::Designs;
 use super::diagram::Diagram;
 use super::explore::use_exploration;
 use super::faults::faults;
 use super::format::words;
 use super::header::Header;
 use super::history::use_history_keys;
-use super::incidents::Incidents;
-use super::later::use_later;
 use super::notices::notices;
-use super::outcomes::Outcomes;
 use super::player::Player;
 use super::report::report;
-use super::simulated::Simulated;
-use super::simulator::Simulator;
+use super::rest::Rest;
 use super::state::{Action, Changed, Move, State};
 use super::status::Status;
 use super::steps::Steps;
-use super::systems::Systems;
 use super::verdict::Answer;
-use crate::catalogue::systems::Repeats;
 use crate::link::page::{Framing, Theme};
-use crate::view::memo::Memo;
 use crate::view::outcome::OutcomeKind;
-use crate::view::words::{memo, ui};
+use crate::view::words::ui;
 
 /// The whole page, or its parts for a frame.
 #[component]
@@ -44,12 +33,10 @@ pub fn Page() -> Html {
     use_exploration(&state);
     use_history_keys(&state);
     use_theme(state.options.theme);
-    let simulator = use_memo((), |()| Simulator::default());
     let dispatcher = state.dispatcher();
     let on_set = use_callback(dispatcher.clone(), |(place, value), dispatcher| dispatcher.dispatch(Action::Set(place, value)));
     let on_action = use_callback(dispatcher.clone(), |action: Action, dispatcher| dispatcher.dispatch(action));
     let on_show = use_callback(dispatcher.clone(), |outcome, dispatcher| dispatcher.dispatch(Action::Show(outcome)));
-    let on_settings = use_callback(dispatcher.clone(), |scenario, dispatcher| dispatcher.dispatch(Action::Settings(Box::new(scenario))));
     let on_play = use_callback(dispatcher.clone(), |plan, dispatcher| dispatcher.dispatch(Action::Play(plan)));
     let on_go = use_callback(dispatcher.clone(), |to: Move, dispatcher| dispatcher.dispatch(Action::Go(to)));
     let on_preset = use_callback(dispatcher.clone(), |preset, dispatcher| dispatcher.dispatch(Action::Preset(preset)));
@@ -58,9 +45,8 @@ pub fn Page() -> Html {
     let on_dismiss = use_callback(dispatcher, |(), dispatcher| dispatcher.dispatch(Action::DismissNotices));
 
     let State { scenario, plan, found, .. } = &*state;
-    let (below, estimate) = use_later(&(*scenario, found.estimate.clone()));
     let at = state.step_in_view();
-    let repeats_documented = state.system.as_ref().is_some_and(|system| system.repeats == Repeats::Documented);
+    let name = state.title.clone().or_else(|| state.present_preset().map(|preset| ui::preset(preset.id).to_owned()));
     let is_whole = state.options.framing == Framing::Whole;
     html! {
         <>
@@ -86,15 +72,8 @@ pub fn Page() -> Html {
                     }
                 </div>
                 if is_whole {
-                    <Outcomes scenario={*scenario} cast={state.cast.clone()} exploration={found.exploration.clone()}
-                        {repeats_documented} {on_play} on_choose={on_settings.clone()} />
-                    <Designs scenario={below} on_choose={on_settings} />
-                    <div class="take-along"><Copy label={memo::COPY} copied={memo::COPIED} by_hand={memo::COPY_BY_HAND} text={memo_of(&state)} /></div>
-                    <Simulated scenario={below} estimate={estimate.clone()} simulator={(*simulator).clone()} {on_set} />
-                    <Charts scenario={*scenario} theme={state.options.theme} simulator={(*simulator).clone()} />
-                    <Systems scenario={below} system={state.system.clone()} unknown={state.unknown_preset()} on_action={on_action.clone()} />
-                    <Incidents {on_action} />
-                    <Assumptions scenario={below} {estimate} />
+                    <Rest scenario={*scenario} cast={state.cast.clone()} found={found.clone()} title={name.map(AttrValue::from)}
+                        system={state.system.clone()} unknown_preset={state.unknown_preset()} theme={state.options.theme} {on_action} />
                 } else {
                     <p>
                         <a href={address::link(&state, Framing::Whole)} target="_blank">{ ui::FULL_VERSION }</a>
@@ -111,17 +90,6 @@ pub fn Page() -> Html {
             <Status text={announcement(&state)} />
         </>
     }
-}
-
-/// Makes the memo of what is on the page.
-fn memo_of(state: &UseReducerHandle<State>) -> Callback<(), String> {
-    let state = state.clone();
-    Callback::from(move |()| {
-        let State { scenario, found, .. } = &*state;
-        let title = state.title.as_deref().or_else(|| state.present_preset().map(|preset| ui::preset(preset.id)));
-        let (verdict, estimate, exploration) = (&*found.verdict, &*found.estimate, found.exploration.as_deref());
-        Memo { title, scenario, verdict, estimate, exploration, link: &address::present() }.markdown(&words())
-    })
 }
 
 /// The outcomes that a run is known for.

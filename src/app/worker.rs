@@ -10,6 +10,7 @@ use otn_engine::run::day::Day;
 use otn_engine::run::figures::Figures;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use super::explore::slices;
@@ -61,8 +62,19 @@ pub fn scope() -> Option<DedicatedWorkerGlobalScope> {
 /// The token of some work, and whether it is still wanted.
 type Work = (u32, Rc<Cell<bool>>);
 
-/// Listens to the page for as long as the worker lives.
+/// Serves the page for as long as the worker lives.
 pub fn serve(scope: DedicatedWorkerGlobalScope) {
+    spawn_local(async move {
+        if listen(scope).await.is_err() {
+            // The page hears of an error, and does the work itself.
+            wasm_bindgen::throw_str("what simulates days could not be fetched");
+        }
+    });
+}
+
+/// Listens to the page. What simulates days is fetched with this, as a file of its own: the page does without it until somebody asks.
+#[wasm_split(days, fallible)]
+fn listen(scope: DedicatedWorkerGlobalScope) -> Result<(), SplitLoaderError> {
     // What is under way.
     let present: Rc<RefCell<Option<Work>>> = Rc::default();
     let page = scope.clone();
@@ -88,6 +100,7 @@ pub fn serve(scope: DedicatedWorkerGlobalScope) {
     scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     on_message.forget();
     say(&scope, &Answer::Ready);
+    Ok(())
 }
 
 fn say(page: &DedicatedWorkerGlobalScope, answer: &Answer) {

@@ -47,8 +47,12 @@ async function firstLoads() {
 // The server compresses a file when it is first asked for it, which takes seconds.
 async function warmUp() {
   const get = async (file) => (await fetch(new URL(file, url), { headers: { "Accept-Encoding": "br" } })).text();
-  const html = await get("");
-  await Promise.all([...html.matchAll(/[\w-]+\.(?:js|wasm|css|svg)\b/g)].map(([file]) => get(file)));
+  const named = (text) => [...text.matchAll(/[\w-]+\.(?:js|wasm|css|svg)\b/g)].map(([file]) => file);
+  const files = named(await get(""));
+  // The script of the parts names their files.
+  const parts = files.find((file) => file.startsWith("parts-"));
+  files.push(...named(await get(parts)).filter((file) => file.endsWith(".wasm")));
+  await Promise.all(files.map(get));
 }
 
 // One load in a context of its own: when the heading was there, the largest paint, and how much has moved.

@@ -82,9 +82,10 @@ export function assertSilent(problems, allow) {
   );
 }
 
-// The page has drawn its heading, and its fonts are there.
+// The page has drawn all that it has, also what comes a moment later in a file of its own, and its fonts are there.
 export async function pageReady(page) {
   await page.locator("#app h1").first().waitFor();
+  await page.locator("#app .embedded, #app .assumptions, #app .rest-failed").first().waitFor({ state: "attached" });
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
@@ -107,7 +108,11 @@ export async function watch(page, problems) {
     const address = new URL(request.url());
     if (!["data:", "blob:"].includes(address.protocol) && address.origin !== origin) problems.push(`foreign request: ${request.url()}`);
   });
-  page.on("requestfailed", (request) => problems.push(`failed request: ${request.url()} (${request.failure()?.errorText})`));
+  page.on("requestfailed", (request) => {
+    const why = request.failure()?.errorText;
+    // Who leaves a page at once breaks off its icon.
+    if (why !== "net::ERR_ABORTED" || !/\/icon-\w+\.svg$/.test(request.url())) problems.push(`failed request: ${request.url()} (${why})`);
+  });
   page.on("response", (response) => {
     if (response.status() >= 400) problems.push(`status ${response.status()}: ${response.url()}`);
   });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { axeProblems, sidewaysScroll, withPage } from "./helpers.mjs";
-import { plain } from "./page.mjs";
+import { address, plain, type } from "./page.mjs";
 
 describe("failure", () => {
   test("a page that has stopped says so, with the link that brings its state back", async () => {
@@ -38,6 +38,22 @@ describe("failure", () => {
         assert.deepEqual(await axeProblems(page), []);
       },
     ));
+
+  test("without its second file the page still answers, and fetches it anew when asked", () => {
+    let isOut = true;
+    const before = (page) => page.route("**/split_*.wasm", (route) => (isOut ? route.abort() : route.continue()));
+    return withPage({ allow: /split_below|Failed to (load|fetch)|ERR_FAILED/, before }, async (page) => {
+      const failed = page.locator(".rest-failed");
+      await failed.waitFor();
+      assert.match(plain(await failed.innerText()), /could not be loaded; everything above works without them/);
+      await type(page, "restarts", "9");
+      await address(page, "restarts=9");
+      isOut = false;
+      await failed.getByRole("button", { name: "Try again" }).click();
+      await page.locator(".assumptions").waitFor();
+      assert.equal(await failed.count(), 0);
+    });
+  });
 
   test("the words that stand there first are the program's own", async () => {
     const before = await withPage({ options: { javaScriptEnabled: false }, allow: /\.js \(csp\)$/, ready: false }, (page) =>

@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::setup::Tools;
 use crate::shell::{self, Outcome};
 use crate::sizes::Sizes;
-use crate::{csp, repo, setup, sizes};
+use crate::{csp, repo, setup, sizes, split};
 
 /// What the wasm may use: every browser of the last years has it. Named one by one, because `--all-features` writes what Chromium refuses.
 const WASM_FEATURES: [&str; 7] = [
@@ -38,6 +38,7 @@ pub fn command(arguments: &[String]) -> Outcome<()> {
 pub fn page(tools: &Tools) -> Outcome<Sizes> {
     println!("Page");
     shell::step("trunk build, release", || trunk(tools))?;
+    shell::step("split", || split::split(tools))?;
     if let Some(wasm_opt) = &tools.wasm_opt {
         shell::step("wasm-opt", || optimize(wasm_opt))?;
     }
@@ -51,6 +52,7 @@ fn trunk(tools: &Tools) -> Outcome<()> {
     trunk.arg("build").arg("--dist").arg(repo::stage()).args(["--log", "warn", "--skip-version-check"]);
     // Trunk reads this variable as true or false, while everybody else sets it to 1.
     trunk.env_remove("NO_COLOR");
+    trunk.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", split::RUSTFLAGS);
     tools.wasm_std.prepare(&mut trunk, &[repo::tools().join("bin")]);
     shell::run(&mut trunk)
 }

@@ -16,6 +16,7 @@ mod serve;
 mod setup;
 mod shell;
 mod sizes;
+mod split;
 
 use std::process::ExitCode;
 

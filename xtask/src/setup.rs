@@ -22,6 +22,8 @@ pub struct Tools {
     pub wasm_std: WasmStd,
     /// The Trunk to run.
     pub trunk: PathBuf,
+    /// The wasm-bindgen to run.
+    pub wasm_bindgen: PathBuf,
     /// The command that makes wasm smaller: a program and the arguments before its own.
     pub wasm_opt: Option<Vec<PathBuf>>,
 }
@@ -32,12 +34,12 @@ pub fn tools() -> Outcome<Tools> {
     let wasm_std = wasm_std()?;
     let bindgen_version = repo::locked_version("wasm-bindgen")?;
     // The last crate of each keeps one core busy alone for a while: side by side they use both.
-    let trunk = std::thread::scope(|scope| {
+    let (trunk, wasm_bindgen) = std::thread::scope(|scope| {
         let trunk = scope.spawn(trunk);
-        wasm_bindgen(&bindgen_version);
-        trunk.join().unwrap_or_else(|_| Err("the set-up of Trunk broke off: run this again.".to_owned()))
-    })?;
-    Ok(Tools { wasm_std, trunk, wasm_opt: wasm_opt() })
+        let wasm_bindgen = wasm_bindgen(&bindgen_version);
+        (trunk.join().unwrap_or_else(|_| Err("the set-up of Trunk broke off: run this again.".to_owned())), wasm_bindgen)
+    });
+    Ok(Tools { wasm_std, trunk: trunk?, wasm_bindgen: wasm_bindgen?, wasm_opt: wasm_opt() })
 }
 
 /// Cargo's own helpers, which a minimal toolchain lacks.
@@ -103,21 +105,19 @@ fn trunk() -> Outcome<PathBuf> {
     }
 }
 
-/// Brings wasm-bindgen in exactly the version that the page is linked with. Trunk takes it from PATH; only where it is missing, Trunk
-/// downloads it. (`TRUNK_OFFLINE` would forbid that, but it also forbids cargo to bring the page's own dependencies.)
-fn wasm_bindgen(version: &str) {
+/// Brings wasm-bindgen in exactly the version that the page is linked with. Trunk takes it from PATH.
+fn wasm_bindgen(version: &str) -> Outcome<PathBuf> {
     let own = repo::tools().join("bin/wasm-bindgen");
     let wanted = format!("wasm-bindgen {version}");
     for program in [own.as_path(), Path::new("wasm-bindgen")] {
         if shell::answer(program, &["--version"]).as_deref() == Some(&wanted) {
             shell::ready(&wanted);
-            return;
+            return Ok(program.to_path_buf());
         }
     }
     // Not --locked: its lock file names a release that has since been taken back.
-    if let Err(sentence) = install("wasm-bindgen-cli", version, &[]) {
-        shell::warn(&format!("Trunk is left to download wasm-bindgen, because {sentence}"));
-    }
+    install("wasm-bindgen-cli", version, &[])?;
+    Ok(own)
 }
 
 /// wasm-opt halves the page; without it the page still works, so its absence is loud but no error.

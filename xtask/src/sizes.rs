@@ -1,4 +1,4 @@
-//! How large the page is, as a browser receives it, and the limit that the wasm must keep.
+//! How large the page is, as a browser receives it, and the limit that its first load must keep.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -6,26 +6,28 @@ use std::path::{Path, PathBuf};
 use crate::repo;
 use crate::shell::Outcome;
 
-/// The most bytes that the compressed wasm may have. It stands a little above what the page has, so that nothing grows
-/// unnoticed; whoever raises it says in PERFORMANCE.md what for. The goal is 115,000, which the page is far from.
-const WASM_GZIP_LIMIT_BYTES: usize = 420_000;
+/// The most bytes that the compressed wasm, scripts and style sheets of the first load may have. It stands a little above what the page
+/// has, so that nothing grows unnoticed; whoever raises it says in PERFORMANCE.md what for. The goal is 150,000.
+const FIRST_LOAD_GZIP_LIMIT_BYTES: usize = 290_000;
+/// What the limit counts; pictures and the HTML itself are small.
+const COUNTED: [&str; 3] = ["wasm", "js", "css"];
 
 /// What was measured.
 #[must_use]
 pub struct Sizes {
-    wasm_gzip_bytes: usize,
+    first_load_gzip_bytes: usize,
 }
 
 impl Sizes {
-    /// Fails when the wasm is over its limit.
+    /// Fails when the first load is over its limit.
     pub fn check(&self) -> Outcome<()> {
-        if self.wasm_gzip_bytes <= WASM_GZIP_LIMIT_BYTES {
+        if self.first_load_gzip_bytes <= FIRST_LOAD_GZIP_LIMIT_BYTES {
             return Ok(());
         }
         Err(format!(
-            "the wasm has {} bytes with gzip, the limit is {WASM_GZIP_LIMIT_BYTES}: find what grew (a new dependency, a big generic \
-             function, formatting of floats) and make it smaller.",
-            self.wasm_gzip_bytes
+            "the first load has {} bytes with gzip, the limit is {FIRST_LOAD_GZIP_LIMIT_BYTES}: find what grew (a new dependency, a big \
+             generic function, formatting of floats) and make it smaller, or move what the first picture does without behind a split.",
+            self.first_load_gzip_bytes
         ))
     }
 }
@@ -34,23 +36,23 @@ impl Sizes {
 pub fn report() -> Outcome<Sizes> {
     let index = repo::read(&repo::dist().join("index.html"))?;
     let mut first_load = Size::default();
-    let mut wasm_gzip_bytes = 0;
+    let mut first_load_gzip_bytes = 0;
     println!("\n  {:>9} {:>9} {:>9}  file (bytes)", "raw", "gzip", "brotli");
     for path in files(&repo::dist())? {
         let name = path.strip_prefix(repo::dist()).unwrap_or(&path).to_string_lossy().into_owned();
         let bytes = std::fs::read(&path).map_err(|error| format!("{} cannot be read: {error}.", path.display()))?;
         let size = Size { raw: bytes.len(), gzip: gzip(&bytes).len(), brotli: brotli(&bytes).len() };
-        if name.ends_with(".wasm") {
-            wasm_gzip_bytes = size.gzip;
-        }
         if name == "index.html" || index.contains(&name) {
             first_load = first_load.plus(&size);
+            if path.extension().is_some_and(|extension| COUNTED.iter().any(|counted| extension == *counted)) {
+                first_load_gzip_bytes += size.gzip;
+            }
         }
         size.print(&name);
     }
     first_load.print("first load, all that index.html names");
-    println!("  wasm: {wasm_gzip_bytes} bytes with gzip, the limit is {WASM_GZIP_LIMIT_BYTES}\n");
-    Ok(Sizes { wasm_gzip_bytes })
+    println!("  its wasm, scripts and style sheets: {first_load_gzip_bytes} bytes with gzip, the limit is {FIRST_LOAD_GZIP_LIMIT_BYTES}\n");
+    Ok(Sizes { first_load_gzip_bytes })
 }
 
 #[derive(Default)]

@@ -94,6 +94,12 @@ pub const DESIGN_COLUMNS: [&str; 5] = ["design", "lost a day", "repeated a day",
 pub const USE_DESIGN: &str = "Use this design";
 /// Leads from a frame to the whole page.
 pub const FULL_VERSION: &str = "Open full version";
+/// Where the rest of the page will stand, while it is on its way.
+pub const REST_LOADING: &str = "Loading tables, charts and catalogues …";
+/// When it could not be fetched.
+pub const REST_FAILED: &str = "The tables, charts and catalogues could not be loaded; everything above works without them.";
+/// Fetches it once more.
+pub const REST_AGAIN: &str = "Try again";
 /// In a menu of faults, where nothing can strike.
 pub const NO_OFFER: &str = "Nothing can strike here.";
 /// Closes a menu.

@@ -1,0 +1,81 @@
+//! What stands below the diagram: tables, days, charts and catalogues. [`super::rest`] fetches it.
+
+use otn_engine::model::cast::Cast;
+use otn_engine::model::scenario::Scenario;
+use yew::prelude::*;
+
+use super::address;
+use super::assumptions::Assumptions;
+use super::charts::Charts;
+use super::copy::Copy;
+use super::designs::Designs;
+use super::format::words;
+use super::found::Found;
+use super::incidents::Incidents;
+use super::later::use_later;
+use super::outcomes::Outcomes;
+use super::shared::Shared;
+use super::simulated::Simulated;
+use super::simulator::Simulator;
+use super::state::Action;
+use super::systems::Systems;
+use crate::catalogue::systems::{Repeats, System};
+use crate::link::page::Theme;
+use crate::view::memo::Memo;
+use crate::view::words::memo;
+
+/// See [`Below`].
+#[derive(Properties, Clone, PartialEq)]
+pub struct BelowProps {
+    /// The settings.
+    pub scenario: Scenario,
+    /// The messages of the script.
+    pub cast: Cast,
+    /// What follows from both.
+    pub found: Found,
+    /// What this is called: the title of a link, or a preset's name.
+    pub title: Option<AttrValue>,
+    /// The real system that the settings started from.
+    pub system: Option<Shared<System>>,
+    /// The name of a preset that no lesson has: a link may bring a system's.
+    pub unknown_preset: Option<String>,
+    /// The present theme.
+    pub theme: Theme,
+    /// Called with what the reader does.
+    pub on_action: Callback<Action>,
+}
+
+/// The parts below the diagram, in reading order.
+#[component]
+pub fn Below(props: &BelowProps) -> Html {
+    let simulator = use_memo((), |()| Simulator::default());
+    let on_set = use_callback(props.on_action.clone(), |(place, value), on_action| on_action.emit(Action::Set(place, value)));
+    let on_play = use_callback(props.on_action.clone(), |plan, on_action| on_action.emit(Action::Play(plan)));
+    let on_choose = use_callback(props.on_action.clone(), |scenario, on_action| on_action.emit(Action::Settings(Box::new(scenario))));
+    let BelowProps { scenario, cast, found, system, unknown_preset, theme, on_action, .. } = props;
+    let (later, estimate) = use_later(&(*scenario, found.estimate.clone()));
+    let repeats_documented = system.as_ref().is_some_and(|system| system.repeats == Repeats::Documented);
+    html! {
+        <>
+            <Outcomes scenario={*scenario} cast={cast.clone()} exploration={found.exploration.clone()}
+                {repeats_documented} {on_play} on_choose={on_choose.clone()} />
+            <Designs scenario={later} {on_choose} />
+            <div class="take-along"><Copy label={memo::COPY} copied={memo::COPIED} by_hand={memo::COPY_BY_HAND} text={memo_of(props)} /></div>
+            <Simulated scenario={later} estimate={estimate.clone()} simulator={(*simulator).clone()} {on_set} />
+            <Charts scenario={*scenario} theme={*theme} simulator={(*simulator).clone()} />
+            <Systems scenario={later} system={system.clone()} unknown={unknown_preset.clone()} on_action={on_action.clone()} />
+            <Incidents on_action={on_action.clone()} />
+            <Assumptions scenario={later} {estimate} />
+        </>
+    }
+}
+
+/// Makes the memo of what is on the page.
+fn memo_of(props: &BelowProps) -> Callback<(), String> {
+    let props = props.clone();
+    Callback::from(move |()| {
+        let BelowProps { scenario, found, title, .. } = &props;
+        let (verdict, estimate, exploration) = (&*found.verdict, &*found.estimate, found.exploration.as_deref());
+        Memo { title: title.as_deref(), scenario, verdict, estimate, exploration, link: &address::present() }.markdown(&words())
+    })
+}

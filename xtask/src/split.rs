@@ -1,0 +1,73 @@
+//! Two wasm files out of one: what the first picture takes, and the rest, which the page fetches later. The program says where it is
+//! to be cut (`wasm_split` in src/app/rest.rs); what only the far side of the cut leads to, functions and their data, moves over.
+//!
+//! The cut is made between compiler and wasm-bindgen, where Trunk lets nobody in: so Trunk builds the page as if there were no cut, and
+//! the two files that it has made of the program are then made anew, under the names that it has given them.
+
+use std::path::{Path, PathBuf};
+
+use crate::setup::Tools;
+use crate::shell::{self, Outcome};
+use crate::{repo, sizes};
+
+/// What the linker must leave in the program, so that the cut can be found. For the compiler's environment.
+pub const RUSTFLAGS: &str = "-Clink-arg=--emit-relocs";
+/// The program, as cargo leaves it.
+const PROGRAM: &str = "wasm32-unknown-unknown/release/once-twice-never.wasm";
+/// How the name of Trunk's wasm file ends.
+const WASM_END: &str = "_bg.wasm";
+/// Where index.html is told of one more script.
+const HEAD_END: &str = "</head>";
+
+/// Splits the program of the page that Trunk has staged.
+pub fn split(tools: &Tools) -> Outcome<()> {
+    let stage = repo::stage();
+    let staged = sizes::files(&stage)?;
+    // "once-twice-never-<hash>": the parts get the hash, too, so that no browser mixes two versions.
+    let name = staged
+        .iter()
+        .find_map(|path| path.file_name()?.to_str()?.strip_suffix(WASM_END))
+        .ok_or_else(|| format!("Trunk has left no file that ends in {WASM_END}, so there is nothing to split."))?;
+    let (_, hash) = name.rsplit_once('-').ok_or_else(|| format!("Trunk's file {name}{WASM_END} has no hash in its name."))?;
+    let program = read(&repo::cargo_target().join(PROGRAM))?;
+    let main = repo::cargo_target().join("main.wasm");
+    let link = format!("./parts-{hash}.js");
+    let glue = format!("./{name}.js");
+    let mut options = wasm_split_cli_support::Options::new(&program);
+    (options.output_dir, options.main_out_path, options.link_name, options.main_module) = (&stage, &main, &link, &glue);
+    let parts = wasm_split_cli_support::transform(options).map_err(|report| format!("the program cannot be split: {report:#}."))?;
+    bindgen(tools, &main, name)?;
+    name_parts(&stage.join(&link), &parts.split_modules, hash)?;
+    announce(&stage.join("index.html"), &link)
+}
+
+fn bindgen(tools: &Tools, main: &Path, name: &str) -> Outcome<()> {
+    let mut bindgen = shell::command(&tools.wasm_bindgen);
+    bindgen.args(["--target", "web", "--no-typescript", "--keep-lld-exports", "--out-name", name, "--out-dir"]).arg(repo::stage()).arg(main);
+    shell::run(&mut bindgen)
+}
+
+/// Gives the files of the parts the version's hash, also where the script fetches them.
+fn name_parts(link: &Path, parts: &[PathBuf], hash: &str) -> Outcome<()> {
+    let mut script = repo::read(link)?;
+    for part in parts {
+        let stem = part.file_stem().and_then(|stem| stem.to_str()).expect("the tool names its files in ASCII");
+        let (old, new) = (format!("./{stem}.wasm"), format!("./{stem}-{hash}.wasm"));
+        if !script.contains(&old) {
+            return Err(format!("{} fetches no {old}.", link.display()));
+        }
+        script = script.replace(&old, &new);
+        std::fs::rename(part, part.with_file_name(&new)).map_err(|error| format!("{} cannot be renamed: {error}.", part.display()))?;
+    }
+    repo::write(link, script)
+}
+
+/// The first script imports the script of the parts: announced, it is fetched beside the first, and not after it.
+fn announce(index: &Path, link: &str) -> Outcome<()> {
+    let html = repo::read(index)?;
+    repo::write(index, html.replacen(HEAD_END, &format!("<link rel=\"modulepreload\" href=\"{link}\" />{HEAD_END}"), 1))
+}
+
+fn read(path: &Path) -> Outcome<Vec<u8>> {
+    std::fs::read(path).map_err(|error| format!("{} cannot be read: {error}.", path.display()))
+}
