@@ -43,7 +43,10 @@ pub fn split(tools: &Tools) -> Outcome<()> {
 
 fn bindgen(tools: &Tools, main: &Path, name: &str) -> Outcome<()> {
     let mut bindgen = shell::command(&tools.wasm_bindgen);
-    bindgen.args(["--target", "web", "--no-typescript", "--keep-lld-exports", "--out-name", name, "--out-dir"]).arg(repo::stage()).arg(main);
+    bindgen
+        .args(["--target", "web", "--no-typescript", "--keep-lld-exports", "--out-name", name, "--out-dir"])
+        .arg(repo::stage())
+        .arg(main);
     shell::run(&mut bindgen)
 }
 
