@@ -11,6 +11,7 @@ use super::drawing::{Drawing, Picked, focus_step, keep_focus};
 use super::format::words;
 use super::menu::Menu;
 use super::offers::{Offer, offers};
+use super::pull::{Pulling, use_pulling};
 use super::room::use_room;
 use super::shared::Shared;
 use super::state::Action;
@@ -62,6 +63,11 @@ pub fn Diagram(props: &DiagramProps) -> Html {
             Timeout::new(0, move || keep_focus(&node)).forget();
         })
     };
+    let on_pick = {
+        let menu = menu.clone();
+        Callback::from(move |picked: Picked| menu.set(Some(picked)))
+    };
+    let Pulling { on_hold, onpointermove, onpointerup, onpointercancel } = use_pulling(&node, &props.on_action, &on_pick);
     let drawing = diagram.as_ref().as_ref().zip(room).map(|(diagram, room)| {
         let drawing = Drawing {
             diagram,
@@ -70,17 +76,15 @@ pub fn Diagram(props: &DiagramProps) -> Html {
             at: props.at,
             node: &node,
             on_focus: props.on_action.reform(Action::Focus),
-            on_pick: {
-                let menu = menu.clone();
-                Callback::from(move |picked| menu.set(Some(picked)))
-            },
+            on_pick,
+            on_hold,
         };
         // Many consumers and long amounts want more room than a phone has; only then it scrolls inside itself.
         let class = if diagram.width_px > room.width_px { "drawings wide" } else { "drawings" };
         html! { <div {class}>{ drawing.view() }</div> }
     });
     html! {
-        <div class="diagram" ref={node}>
+        <div class="diagram" ref={node} {onpointermove} {onpointerup} {onpointercancel}>
             { drawing }
             if let Some((step, at)) = *menu {
                 <Menu number={step + 1} {at} offers={offers(&props.trace, step, crate::view::words::things::system(&props.scenario))} {on_choose} {on_close} />

@@ -4,13 +4,18 @@
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
+use super::linked;
+use super::pull::Held;
 use super::shape::{px, shape};
-use crate::view::diagram::{Diagram, Hit, Shape};
+use crate::view::diagram::{Diagram, Grip, Hit, Shape};
 use crate::view::transcript::Item;
 use crate::view::words::ui;
 
 /// Where the menu of a step opens that was picked by keyboard.
 const MENU_X_PX: i32 = 96;
+
+/// How wide and high a grip is.
+const GRIP_PX: f64 = 24.0;
 
 /// A step and the place where its menu opens, in pixels from the upper left corner.
 pub type Picked = (usize, (i32, i32));
@@ -31,6 +36,8 @@ pub struct Drawing<'d> {
     pub on_focus: Callback<usize>,
     /// Called when a step is picked.
     pub on_pick: Callback<Picked>,
+    /// Called when a grip is taken hold of.
+    pub on_hold: Callback<(Held, PointerEvent)>,
 }
 
 impl Drawing<'_> {
@@ -57,6 +64,7 @@ impl Drawing<'_> {
                         { self.now() }
                     </g>
                     { for self.diagram.hits.iter().map(|hit| self.row(hit, top)) }
+                    { for self.diagram.grips.iter().map(|grip| self.grip(grip)) }
                 </svg>
             </>
         }
@@ -75,7 +83,7 @@ impl Drawing<'_> {
     fn row(&self, hit: &Hit, top: f64) -> Html {
         // A step in view that is not drawn stands at the last one that is: the focus has a row to come to.
         let (step, area, is_here) = (hit.step, hit.area, hit.step == self.at.min(self.last()));
-        let below = ((hit.y_px + 12.0) * self.scale) as i32;
+        let below = self.menu_y(hit);
         let onclick = self.on_pick.reform(move |event: MouseEvent| (step, (event.offset_x(), below)));
         let onfocus = self.on_focus.reform(move |_: FocusEvent| step);
         let (node, last, on_pick) = (self.node.clone(), self.last(), self.on_pick.clone());
@@ -97,11 +105,32 @@ impl Drawing<'_> {
         let label = self.items.get(step).map(|item| [&item.number.to_string(), ": ", item.spoken.as_str()].concat());
         html! {
             // With a key, so that the focus stays on its step when others come or go.
-            <g key={step} class={if is_here { "row here" } else { "row" }} data-step={step.to_string()} role="button" aria-haspopup="true" aria-label={label}
+            <g key={step} class={if is_here { "row here" } else { "row" }} data-step={step.to_string()} data-link={linked::step(step)} role="button" aria-haspopup="true" aria-label={label}
                 tabindex={if is_here { "0" } else { "-1" }} {onclick} {onfocus} {onkeydown}>
                 <rect x={px(area.x)} y={px(area.y.max(top))} width={px(area.width)} height={px(area.height)} rx="4" />
             </g>
         }
+    }
+
+    /// The end of a bar, to be pulled. Whoever listens has the setting's field.
+    fn grip(&self, grip: &Grip) -> Html {
+        let (x, y, scale) = (grip.at.x, grip.at.y, self.scale);
+        let below = self.diagram.hits.iter().find(|hit| y < hit.area.y + hit.area.height);
+        let picks = below.map(|hit| (hit.step, ((x * scale) as i32, self.menu_y(hit))));
+        let held = Held { grip: grip.clone(), scale, picks };
+        let onpointerdown = self.on_hold.reform(move |event: PointerEvent| (held.clone(), event));
+        html! {
+            <g key={grip.key} class="grip" aria-hidden="true" {onpointerdown}>
+                <title>{ ui::pull(grip.key) }</title>
+                <rect x={px(x - GRIP_PX / 2.0)} y={px(y - GRIP_PX / 2.0)} width={px(GRIP_PX)} height={px(GRIP_PX)} />
+                <line x1={px(x - 7.0)} x2={px(x + 7.0)} y1={px(y)} y2={px(y)} />
+            </g>
+        }
+    }
+
+    /// Where the menu of a step opens: below its arrow.
+    fn menu_y(&self, hit: &Hit) -> i32 {
+        ((hit.y_px + 12.0) * self.scale) as i32
     }
 
     /// The last step that is drawn.

@@ -31,12 +31,14 @@ pub mod in_view;
 pub mod incidents;
 pub mod ladder;
 pub mod later;
+pub mod linked;
 pub mod menu;
 pub mod notices;
 pub mod offers;
 pub mod outcomes;
 pub mod page;
 pub mod player;
+pub mod pull;
 pub mod quantity;
 pub mod report;
 pub mod rest;
@@ -64,6 +66,7 @@ pub fn mount() {
         return worker::serve(scope);
     }
     failure::install();
+    linked::install();
     let root = document().get_element_by_id("app").expect("index.html has #app");
     // The verdict in the HTML has done its part: the same one is drawn in its place before the next frame.
     if let Some(prerendered) = document().get_element_by_id("prerendered") {

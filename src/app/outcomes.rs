@@ -17,6 +17,7 @@ use super::format::words;
 use super::shared::Shared;
 use super::table::{cell, row_name, table};
 use crate::catalogue::designs::Design;
+use crate::view::outcome::OutcomeKind;
 use crate::view::words::outcomes::{self as texts, OutcomeRow};
 
 /// How often the progress is written, in milliseconds.
@@ -204,7 +205,7 @@ fn outcome_row(row: &OutcomeRow, on_play: &Callback<Plan>) -> Html {
         </>
     };
     html! {
-        <tr>
+        <tr data-link={row.kind.map(OutcomeKind::class)}>
             { row_name(row.kind, row.name) }
             { cell(answer, &row.answer) }
             { cell(how, ways) }

@@ -1,7 +1,7 @@
 //! The player above the diagram: steps forward and back. Nothing moves until asked.
 
 use gloo::timers::callback::Interval;
-use web_sys::HtmlInputElement;
+use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 use super::format::words;
@@ -11,7 +11,7 @@ use super::state::Move;
 use crate::view::transcript::Item;
 use crate::view::words::ui;
 
-/// How long a step stays in view while playing.
+/// How long a step stays in view while playing, unless the reader chooses another speed.
 const STEP_MS: u32 = 1_400;
 
 /// See [`Player`].
@@ -32,10 +32,11 @@ pub fn Player(props: &PlayerProps) -> Html {
     let last = items.len().saturating_sub(1);
     let is_last = *at >= last;
     let playing = use_state(|| false);
+    let step_ms = use_state_eq(|| STEP_MS);
     {
         let on_go = on_go.clone();
-        use_effect_with(*playing, move |playing| {
-            let interval = playing.then(|| Interval::new(STEP_MS, move || on_go.emit(Move::Next)));
+        use_effect_with((*playing, *step_ms), move |(playing, step_ms)| {
+            let interval = playing.then(|| Interval::new(*step_ms, move || on_go.emit(Move::Next)));
             move || drop(interval)
         });
     }
@@ -72,6 +73,15 @@ pub fn Player(props: &PlayerProps) -> Html {
             on_go.emit(Move::To(event.target_unchecked_into::<HtmlInputElement>().value_as_number() as usize));
         })
     };
+    let choose_speed = {
+        let step_ms = step_ms.clone();
+        Callback::from(move |event: Event| {
+            let chosen = event.target_unchecked_into::<HtmlSelectElement>().selected_index();
+            if let Some((chosen_ms, _)) = usize::try_from(chosen).ok().and_then(|place| ui::SPEEDS.get(place)) {
+                step_ms.set(*chosen_ms);
+            }
+        })
+    };
     let (sign, label) = if *playing { (Icon::Pause, ui::PAUSE) } else { (Icon::Play, ui::PLAY) };
     let format = words().format;
     let number = ui::step_of(&format.count(*at as u64 + 1), &format.count(items.len() as u64));
@@ -84,6 +94,9 @@ pub fn Player(props: &PlayerProps) -> Html {
                 <button type="button" class="button primary" onclick={toggle}>{ icon(sign) }{ label }</button>
                 { button(ui::NEXT, Icon::Next, Move::Next) }
                 { button(ui::LAST, Icon::Last, Move::Last) }
+                <select class="select player-speed" aria-label={ui::SPEED} title={ui::SPEED} onchange={choose_speed}>
+                    { for ui::SPEEDS.iter().map(|(of_ms, name)| html! { <option selected={of_ms == &*step_ms}>{ *name }</option> }) }
+                </select>
             </div>
             <input class="player-scrub" type="range" min="0" max={last.to_string()} step="1" value={at.to_string()} oninput={scrub}
                 aria-label={ui::PLAYER}

@@ -15,6 +15,7 @@ use super::format::words;
 use super::shared::Shared;
 use super::simulator::{Job, News, Simulator, Task, Urgency};
 use super::table::{cell, row_name, table};
+use crate::view::outcome::OutcomeKind;
 use crate::view::words::days::{self as texts, Histogram};
 
 /// How long the settings must stand still.
@@ -261,7 +262,7 @@ fn results(days: &Days, props: &SimulatedProps) -> Html {
     let [_, simulated, interval, arithmetic] = texts::COLUMNS;
     let rows = words.day_rows(days, &props.scenario, &props.estimate).into_iter().map(|row| {
         html! {
-            <tr>
+            <tr data-link={row.kind.map(OutcomeKind::class)}>
                 { row_name(row.kind, row.name) }
                 { cell(simulated, row.simulated) }
                 { cell(interval, row.interval) }

@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use super::format::words;
+use super::linked;
 use super::shared::Shared;
 use super::state::Move;
 use crate::view::transcript::Item;
@@ -35,7 +36,7 @@ pub fn Steps(props: &StepsProps) -> Html {
                     let onclick = props.on_go.reform(move |_: MouseEvent| Move::To(step));
                     html! {
                         <li key={step}>
-                            <button type="button" class="steps-item" aria-current={(step == props.at).then_some("step")} {onclick}>
+                            <button type="button" class="steps-item" data-link={linked::step(step)} aria-current={(step == props.at).then_some("step")} {onclick}>
                                 <span class="steps-time">{ &item.time }</span>
                                 <span>{ &item.sentence }</span>
                             </button>

@@ -61,7 +61,7 @@ fn part(part: &Part) -> Html {
 fn chip(chip: &Chip, props: &AnswerProps) -> Html {
     let outcome = chip.outcome;
     html! {
-        <li class={chip_class(chip.outcome, chip.possible)}>
+        <li class={chip_class(chip.outcome, chip.possible)} data-link={chip.outcome.class()}>
             <span class="glyph" aria-hidden="true">{ chip.outcome.glyph() }</span>
             <span class="chip-label">{ chip.label }</span>{ " " }
             <span class="chip-count">{ &chip.count }</span>{ " " }

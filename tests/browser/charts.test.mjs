@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
 import { axeProblems, otn, withPage } from "./helpers.mjs";
-import { plain, type } from "./page.mjs";
+import { plain, read, type } from "./page.mjs";
 
 const charts = (page) => page.locator(".chart");
 const chart = (page, name) => page.locator(`.chart-${name}`);
@@ -109,7 +109,7 @@ describe("charts", () => {
         if (format === "CSV") assert.equal(file.toString().split("\r\n").length, (await table(page, "restarts")).length + 1);
         if (format === "SVG") {
           const title = await page.evaluate((text) => new DOMParser().parseFromString(text, "image/svg+xml").querySelector("title, parsererror")?.textContent, file.toString());
-          assert.equal(plain(title ?? ""), plain(await chart(page, "restarts").locator(".chart-title").innerText()));
+          assert.equal(plain(title ?? ""), await read(chart(page, "restarts").locator(".chart-title")));
         }
         if (format === "PNG") assert.deepEqual([...file.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
       }

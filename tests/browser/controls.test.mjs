@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { otn, withPage } from "./helpers.mjs";
-import { address, assertTrue, choose, error, field, headline, plain, range, type, unfoldControls } from "./page.mjs";
+import { address, assertTrue, choose, error, field, headline, plain, range, read, type, unfoldControls } from "./page.mjs";
 
 // Values for what a setting counts in; the first that is not its default is set.
 const OTHER = { count: ["3", "4"], duration: ["700ms", "800ms"], share: ["2%", "3%"], money: ["4.50", "5.50"] };
@@ -150,7 +150,7 @@ describe("controls", () => {
     withPage({}, async (page) => {
       await page.getByRole("button", { name: "C · ID saved with the work" }).click();
       await assertTrue(page, await address(page, "ids=with-work"));
-      assert.match(plain(await page.locator(".designs tr[aria-current]").innerText()), /^C · ID saved with the work/);
+      assert.match(await read(page.locator(".designs tr[aria-current]")), /^C · ID saved with the work/);
       assert.equal(await page.locator("input[name=ids]:checked").inputValue(), "with-work");
     }));
 

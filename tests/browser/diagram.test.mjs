@@ -3,10 +3,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { withPage } from "./helpers.mjs";
-import { address, assertTrue, plain, type } from "./page.mjs";
+import { address, assertTrue, field, headline, plain, type } from "./page.mjs";
 
 const row = (page, step) => page.locator(`[data-step="${step - 1}"]`);
 const item = (page, words) => page.locator(".menu-item", { hasText: words });
+// A place of a row where no bar ends that could be pulled.
+const beside = { position: { x: 40, y: 14 } };
 const now = async (page) => plain(await page.locator(".player-now").innerText());
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
@@ -55,6 +57,66 @@ describe("diagram", () => {
       await button(page, "Last step").click();
       await assertInView(page, 11, 11);
       assert.equal(await page.locator(".drawing .later").count(), 0);
+    }));
+
+  test("the end of the limit and of the job can be pulled, and one undo takes a pull back", () =>
+    withPage({}, async (page) => {
+      const pull = async (key, pixels) => {
+        const grip = page.locator(".grip").nth(key === "ack" ? 0 : 1);
+        // Waits until it stands still.
+        await grip.hover();
+        const { x, y, width, height } = await grip.locator("rect").boundingBox();
+        assert.ok(width >= 24 && height >= 24, `${width} × ${height}`);
+        await page.mouse.move(x + width / 2, y + height / 2);
+        await page.mouse.down();
+        for (let moved = 0; moved <= 8; moved += 1) await page.mouse.move(x + width / 2, y + height / 2 + (pixels * moved) / 8);
+        await page.mouse.up();
+      };
+      const seconds = async (key) => {
+        const text = await field(page, key).inputValue();
+        return Number.parseFloat(text) * (text.endsWith("m") ? 60 : 1);
+      };
+      assert.match(await headline(page), /about 5,000 more/);
+      await pull("ack", 260);
+      assert.ok((await seconds("ack")) > 40, await field(page, "ack").inputValue());
+      assert.doesNotMatch(await headline(page), /more/);
+      await page.mouse.move(5, 5);
+      await button(page, "Undo").click();
+      assert.equal(await seconds("ack"), 30);
+      await pull("slowjob", -100);
+      assert.ok((await seconds("slowjob")) < 40, await field(page, "slowjob").inputValue());
+      await assertTrue(page);
+      // A click pulls nothing: it picks the step below.
+      await page.locator(".grip").first().click();
+      await page.locator(".menu").waitFor();
+      await page.keyboard.press("Escape");
+      // A pointer that was lifted pulls nothing any more.
+      const before = await seconds("slowjob");
+      await page.mouse.move(600, 600);
+      assert.equal(await seconds("slowjob"), before);
+    }));
+
+  test("what is about the same lights up together", () =>
+    withPage({}, async (page) => {
+      const lit = () => page.locator("[data-lit]").evaluateAll((all) => all.map((one) => one.getAttribute("data-link")));
+      await page.locator(".steps-item").nth(6).hover();
+      assert.deepEqual(await lit(), ["step-6", "step-6"]);
+      await row(page, 4).focus();
+      assert.deepEqual(await lit(), ["step-3", "step-3"]);
+      await page.locator(".chip.twice").hover();
+      assert.deepEqual(new Set(await lit()), new Set(["twice"]));
+      assert.ok((await lit()).length >= 3, "the chip, the row of the outcomes and the row of the simulated day");
+      await page.locator("h1").hover();
+      assert.deepEqual(await lit(), []);
+    }));
+
+  test("playing can be faster", () =>
+    withPage({}, async (page) => {
+      await page.getByLabel("Speed").selectOption("4 ×");
+      await button(page, "Play").click();
+      const start = Date.now();
+      await page.locator(".player-now", { hasText: "Step 11 of 11" }).waitFor();
+      assert.ok(Date.now() - start < 9_000, "eleven steps at a quarter of their time");
     }));
 
   test("nothing moves until asked; playing goes from the beginning to the end and stops", () =>
@@ -111,10 +173,10 @@ describe("diagram", () => {
 
   test("a fault of one message is offered to the others", () =>
     withPage({ path: "#slow=0&cast=0s,1s&plan=lose:ack" }, async (page) => {
-      await row(page, 11).click();
+      await row(page, 11).click(beside);
       assert.equal(await item(page, "Lose the ack").getAttribute("aria-pressed"), "true");
       await page.keyboard.press("Escape");
-      await row(page, 12).click();
+      await row(page, 12).click(beside);
       assert.equal(await item(page, "Lose the ack").getAttribute("aria-pressed"), "false");
       await item(page, "Lose the ack").click();
       await address(page, "plan=lose:ack,lose:m2.ack");

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { axeProblems, sidewaysScroll, withPage } from "./helpers.mjs";
-import { address, assertTrue, plain } from "./page.mjs";
+import { address, assertTrue, plain, read } from "./page.mjs";
 
 const section = (page) => page.locator(".catalogue").last();
 
@@ -61,7 +61,7 @@ describe("incidents", () => {
       );
       const link = await address(page, `sc=${id}`);
       assert.ok(link.length < 300 && !link.includes("plan=") && !link.includes("cast="), link);
-      assert.match(plain(await page.locator(".outcomes").innerText()), /This run has 1,000 messages/);
+      assert.match(await read(page.locator(".outcomes")), /This run has 1,000 messages/);
     }));
 
   test("a plan that names a point which never comes is said, and the rest is played", () =>

@@ -121,6 +121,9 @@ describe("paper", () => {
   for (const path of ["", "#order=ack-work", "#effects=wallet.update,mail.send&cast=0s,1s,2s,3s"]) {
     test(`two pages at most of "${path}"`, () =>
       withPage({ path }, async (page) => {
+        // Everything that takes a moment is there.
+        await page.locator(".outcomes:not([aria-busy]) table ~ * table, .outcomes:not([aria-busy]) .scroller ~ .scroller").first().waitFor({ state: "attached" });
+        await page.locator(".simulated-state[role=status]").waitFor({ state: "attached" });
         const paper = (await page.pdf({ format: "A4" })).toString("latin1");
         const pages = Number(paper.match(/\/Count (\d+)/)[1]);
         assert.ok(pages >= 1 && pages <= 2, `${pages} pages`);

@@ -6,6 +6,19 @@ import { otn } from "./helpers.mjs";
 // A space that does not break looks like one that does, and means the same.
 export const plain = (text) => text.replaceAll("\u00a0", " ").replaceAll(/\s+/g, " ").trim();
 
+// Scrolls there, until it is laid out.
+export async function come(locator) {
+  await locator.scrollIntoViewIfNeeded();
+  const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  await locator.evaluate(frame);
+}
+
+// What is read there. A part out of sight is not laid out, so its text comes only with it.
+export async function read(locator) {
+  await come(locator);
+  return plain(await locator.innerText());
+}
+
 // The field of a setting.
 export const field = (page, key) => page.locator(`#set-${key}`);
 export const range = (page, key) => page.locator(`.quantity:has(#set-${key}) input[type=range]`);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { axeProblems, otn, sidewaysScroll, withPage } from "./helpers.mjs";
-import { address, plain, type } from "./page.mjs";
+import { address, come, read, type } from "./page.mjs";
 
 const section = (page) => page.locator(".simulated");
 const state = (page) => section(page).locator(".simulated-state");
@@ -12,10 +12,11 @@ const state = (page) => section(page).locator(".simulated-state");
 const says = (page, text) => state(page).filter({ hasText: text }).waitFor();
 
 // The table: the name of each row, and its cells.
-const rows = (page) =>
-  section(page)
-    .locator("tbody tr")
-    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.innerText.replaceAll(/\s+/g, " ").trim())));
+const rows = async (page) => {
+  await come(section(page));
+  const cells = (all) => all.map((row) => [...row.children].map((cell) => cell.innerText.replaceAll(/\s+/g, " ").trim()));
+  return section(page).locator("tbody tr").evaluateAll(cells);
+};
 
 const days = (page, count) => section(page).locator(`input[value="${count}"]`).check();
 
@@ -45,7 +46,7 @@ describe("simulated", () => {
   test("several days have a mean with its interval, and a picture of how they differ", () =>
     withPage({ path: "#v=0&msgs=100k" }, async (page) => {
       await says(page, "1 day simulated.");
-      assert.match(await section(page).innerText(), /Wilson/);
+      assert.match(await read(section(page)), /Wilson/);
       await days(page, 10);
       await says(page, "10 days simulated.");
       await address(page, "days=10");
@@ -54,8 +55,8 @@ describe("simulated", () => {
       assert.equal(count(repeated[1]), Math.round(figures.repeated.mean_milli / 100) / 10);
       const ends = repeated[2].split(" to ").map(count);
       assert.deepEqual(ends, figures.repeated.interval_milli.map((end) => Math.round(end / 100) / 10));
-      assert.match(await section(page).innerText(), /Student's t, from 10 days/);
-      assert.equal(await section(page).locator(".histogram svg").getAttribute("aria-label"), plain(await section(page).locator(".histogram p").innerText()));
+      assert.match(await read(section(page)), /Student's t, from 10 days/);
+      assert.equal(await section(page).locator(".histogram svg").getAttribute("aria-label"), await read(section(page).locator(".histogram p")));
     }));
 
   test("a change drops the days under way, and the next ones are those of the new settings", () =>
@@ -74,7 +75,7 @@ describe("simulated", () => {
       await says(page, /^[1-9]\d* of 1,000 days/);
       await button("Stop").click();
       await button("Go on").waitFor();
-      const done = async () => count((await state(page).innerText()).split(" of ")[0]);
+      const done = async () => count((await read(state(page))).split(" of ")[0]);
       const stopped = await done();
       await page.waitForFunction(() => new Promise((then) => setTimeout(() => then(true), 300)));
       assert.equal(await done(), stopped, "nothing is simulated any more");

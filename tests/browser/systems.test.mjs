@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
 import { axeProblems, otn, sidewaysScroll, withPage } from "./helpers.mjs";
-import { address, plain, type } from "./page.mjs";
+import { address, read, type } from "./page.mjs";
 
 const file = await readFile(new URL("../../static/catalogue/systems.txt", import.meta.url), "utf8");
 const pairsOf = (id) => new RegExp(`^id: ${id}\\n(?:.*\\n)*?pairs: (.*)$`, "m").exec(file)[1];
@@ -41,7 +41,7 @@ describe("systems", () => {
           const answer = async (...scenario) => JSON.parse(await otn(question[0], ...scenario, ...question.slice(1)));
           assert.deepEqual(await answer(link), await answer(...pairs, ...(question[0] === "trace" ? ["--plan", "slow"] : [])), link);
         }
-        assert.match(plain(await section(page).innerText()), /Sources read on \d{4}-\d\d-\d\d\./);
+        assert.match(await read(section(page)), /Sources read on \d{4}-\d\d-\d\d\./);
         for (const source of await section(page).locator("td a").all()) {
           assert.match(await source.getAttribute("rel"), /noopener/);
           assert.match(await source.getAttribute("href"), /^https:/);
@@ -58,7 +58,7 @@ describe("systems", () => {
       await type(page, "ack", "2min");
       const changed = section(page).locator(".changed");
       await changed.waitFor();
-      assert.equal(plain(await changed.innerText()), "no longer the default: now 2 min");
+      assert.equal(await read(changed), "no longer the default: now 2 min");
     }));
 
   test("a link that names a system opens it", async () => {

@@ -233,8 +233,8 @@ impl Drawing<'_> {
 
 /// A bar where it stands.
 pub(super) struct PlacedBar {
-    bar: Bar,
-    area: Area,
+    pub bar: Bar,
+    pub area: Area,
     name_x: f64,
 }
 

@@ -19,6 +19,8 @@ mod bars;
 
 mod ending;
 
+mod grips;
+
 mod labels;
 
 mod layout;
@@ -33,6 +35,7 @@ mod rows;
 
 mod shape;
 
+pub use grips::Grip;
 pub use layout::Layout;
 pub use measure::text_width_px;
 pub use shape::{Anchor, Area, Element, Ends, Point, Shape, is_strong};
@@ -63,6 +66,8 @@ pub struct Diagram {
     pub elements: Vec<Element>,
     /// Where a step can be picked, one for each step that is drawn.
     pub hits: Vec<Hit>,
+    /// The ends of bars that can be pulled.
+    pub grips: Vec<Grip>,
     /// How many steps are not drawn.
     pub steps_left_out: usize,
 }
@@ -122,7 +127,8 @@ impl Diagram {
         drawing.name_bars(&bars);
         drawing.draw_lifelines();
         let height_px = drawing.draw_ending();
-        drawing.finish(height_px)
+        let grips = drawing.grips(&bars);
+        drawing.finish(height_px, grips)
     }
 }
 
@@ -177,7 +183,7 @@ impl Drawing<'_> {
         }
     }
 
-    fn finish(self, height_px: f64) -> Diagram {
+    fn finish(self, height_px: f64, grips: Vec<Grip>) -> Diagram {
         let system = things::system(self.scenario);
         let said: Vec<_> = self.trace.messages.iter().map(|report| self.words.report(report, self.scenario)).collect();
         let title = said.iter().map(|report| report.line.as_str()).collect::<Vec<_>>().join("; ");
@@ -200,6 +206,7 @@ impl Drawing<'_> {
             description,
             heads: heads.collect(),
             hits: hits.collect(),
+            grips,
             steps_left_out: self.trace.steps.len() - self.drawn,
             elements: [self.behind, self.bars, self.arrows, self.texts].concat(),
         }

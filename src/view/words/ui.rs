@@ -60,6 +60,10 @@ pub const NEXT: &str = "Next step";
 pub const LAST: &str = "Last step";
 /// Plays the steps.
 pub const PLAY: &str = "Play";
+/// How fast the steps follow one another.
+pub const SPEED: &str = "Speed";
+/// The speeds to choose from, as how long a step stays in view, in milliseconds.
+pub const SPEEDS: [(u32, &str); 4] = [(2_800, "½ ×"), (1_400, "1 ×"), (700, "2 ×"), (350, "4 ×")];
 /// Stops playing.
 pub const PAUSE: &str = "Pause";
 /// Before the faults in force.
@@ -100,6 +104,13 @@ pub const REST_LOADING: &str = "Loading tables, charts and catalogues …";
 pub const REST_FAILED: &str = "The tables, charts and catalogues could not be loaded; everything above works without them.";
 /// Fetches it once more.
 pub const REST_AGAIN: &str = "Try again";
+/// Shown at the end of a bar that can be pulled.
+#[must_use]
+pub fn pull(key: &'static str) -> String {
+    let name = Setting::find(key).map_or(key, label);
+    [name, ": pull this end up or down, or set it in its field"].concat()
+}
+
 /// In a menu of faults, where nothing can strike.
 pub const NO_OFFER: &str = "Nothing can strike here.";
 /// Closes a menu.
