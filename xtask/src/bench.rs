@@ -8,11 +8,12 @@ const PLACES: [(&str, &str); 2] = [("otn-engine", "crates/engine/benches"), ("on
 /// Measures the page that is there.
 const NO_BUILD: &str = "--no-build";
 /// The parts, in the order in which they run.
-const PARTS: [Part; 4] = [
+const PARTS: [Part; 5] = [
     Part { name: "native", run: native },
     Part { name: "peers", run: peers },
     Part { name: "wasm", run: wasm },
     Part { name: "page", run: page },
+    Part { name: "lighthouse", run: lighthouse },
 ];
 
 /// A part of the measuring, by its name.
@@ -73,9 +74,18 @@ fn wasm(_: &Wishes) -> Outcome<()> {
 }
 
 fn page(wishes: &Wishes) -> Outcome<()> {
+    in_browser(wishes, "tests/bench/page.mjs")
+}
+
+fn lighthouse(wishes: &Wishes) -> Outcome<()> {
+    in_browser(wishes, "tests/bench/lighthouse.mjs")
+}
+
+/// Runs a script on the release page.
+fn in_browser(wishes: &Wishes, script: &str) -> Outcome<()> {
     if wishes.build {
         let sizes = build::page(&setup::tools()?)?;
         sizes.check().unwrap_or_else(|sentence| shell::warn(&sentence));
     }
-    browser::bench(&browser::set_up()?)
+    browser::bench(&browser::set_up()?, script)
 }

@@ -42,9 +42,9 @@ pub fn test(browser: &Path, extra: &[String]) -> Outcome<()> {
     shell::run(&mut node)
 }
 
-/// Measures the built page.
-pub fn bench(browser: &Path) -> Outcome<()> {
-    shell::run(node_command(browser)?.arg("tests/bench/page.mjs"))
+/// Measures the built page with a script.
+pub fn bench(browser: &Path, script: &str) -> Outcome<()> {
+    shell::run(node_command(browser)?.arg(script))
 }
 
 /// `cargo xtask shots`.

@@ -29,7 +29,7 @@ Usage: cargo xtask <command>
                          what follows -- goes to Node's test runner (file names, --test-name-pattern=…)
   build                  the release page in dist/, with its sizes
   bench [PART…] [--no-build] [-- …]
-                         the benchmarks, in the release profile: native, peers, wasm, page; or only these parts;
+                         the benchmarks, in the release profile: native, peers, wasm, page, lighthouse; or only these parts;
                          what follows -- goes to the native ones
   shots [--out DIR] [--no-build]
                          screenshots of the page at five widths, light, dark and embedded (default: target/shots)";
