@@ -15,6 +15,8 @@ use crate::view::words::ui;
 pub struct HeaderProps {
     /// The name of the present preset; nothing for settings of one's own.
     pub preset: Option<&'static str>,
+    /// What settings are called that are no preset's.
+    pub own: AttrValue,
     /// The present theme.
     pub theme: Theme,
     /// Called with another preset.
@@ -52,7 +54,7 @@ fn presets(props: &HeaderProps) -> Html {
             <span class="hidden">{ ui::PRESET }</span>
             <select class="select" {onchange}>
                 if props.preset.is_none() {
-                    <option value="" selected=true>{ ui::OWN_SETTINGS }</option>
+                    <option value="" selected=true>{ &props.own }</option>
                 }
                 { for PRESETS.iter().map(|preset| html! {
                     <option key={preset.id} value={preset.id} selected={props.preset == Some(preset.id)}>{ ui::preset(preset.id) }</option>

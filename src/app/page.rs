@@ -51,7 +51,7 @@ pub fn Page() -> Html {
     html! {
         <>
             if is_whole {
-                <Header preset={state.present_preset().map(|preset| preset.id)} theme={state.options.theme} {on_preset} {on_theme} />
+                <Header preset={state.present_preset().map(|preset| preset.id)} own={own(&state)} theme={state.options.theme} {on_preset} {on_theme} />
             }
             <main class={if is_whole { "main" } else { "main embedded" }}>
                 { notices(&state.notices, &on_dismiss) }
@@ -89,6 +89,15 @@ pub fn Page() -> Html {
             }
             <Status text={announcement(&state)} />
         </>
+    }
+}
+
+/// What settings are called that are no preset's: the real system that they started from, or the reader's own.
+fn own(state: &State) -> AttrValue {
+    match &state.system {
+        Some(system) if system.changed(&state.scenario).is_empty() => system.name.clone().into(),
+        Some(system) => ui::changed(&system.name).into(),
+        None => ui::OWN_SETTINGS.into(),
     }
 }
 

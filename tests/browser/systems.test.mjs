@@ -55,10 +55,13 @@ describe("systems", () => {
       await picker(page).selectOption("sqs-fifo");
       await section(page).locator("table").waitFor();
       assert.equal(await section(page).locator(".changed").count(), 0);
+      const named = () => page.getByLabel("Scenario").locator("option:checked").textContent();
+      assert.match(await named(), /SQS FIFO/);
       await type(page, "ack", "2min");
       const changed = section(page).locator(".changed");
       await changed.waitFor();
       assert.equal(await read(changed), "no longer the default: now 2 min");
+      assert.match(await named(), /SQS FIFO.*, changed$/);
     }));
 
   test("a link that names a system opens it", async () => {

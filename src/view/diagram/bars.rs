@@ -133,7 +133,8 @@ impl Drawing<'_> {
         };
         let fits = |name: &&String| text_width(&Words { step: None, number: None, class, text: name, size_px }) + 12.0 <= room;
         if let Some(name) = names.iter().find(fits) {
-            let words = Words { step: None, number: None, class, text: name, size_px };
+            let step = self.step_where(|step| is_its_hop(bar, step, HopKind::Deliver));
+            let words = Words { step, number: None, class, text: name, size_px };
             self.text_beside(words, x, anchor, from_y, to_y);
         }
     }
@@ -188,28 +189,29 @@ impl Drawing<'_> {
     pub fn draw_balance(&mut self) {
         let x = self.layout.x_of(NodeId::Store);
         let mut from_y = self.rows.top_px;
-        let mut effects = 0;
+        let (mut effects, mut since) = (0, None);
         self.write_tally(None, effects, from_y + 12.0);
         let (trace, drawn) = (self.trace, self.drawn);
         // Of several effects the tally is of the first one, as in the box of what was expected.
         for effect in trace.applied.iter().filter(|effect| effect.place == 0 && effect.step < drawn) {
             let y = self.rows.arrival(effect.step);
-            self.hold(x, from_y, y, effects);
-            effects += 1;
+            self.hold(x, from_y, y, effects, since);
+            (effects, since) = (effects + 1, Some(effect.step));
             self.write_tally(Some(effect.step), effects, y + 4.0);
             from_y = y;
         }
-        self.hold(x, from_y, self.rows.end_px, effects);
+        self.hold(x, from_y, self.rows.end_px, effects, since);
     }
 
-    fn hold(&mut self, x: f64, from_y: f64, to_y: f64, effects: u32) {
+    /// What the store shows since a step.
+    fn hold(&mut self, x: f64, from_y: f64, to_y: f64, effects: u32, since: Option<usize>) {
         let expected = self.trace.messages.len() as u32;
         let class = match effects {
             0 => return,
             more if more > expected => "held twice",
             _ => "held once",
         };
-        self.bars.push(Element::line(class, None, Point { x, y: from_y }, Point { x, y: to_y }));
+        self.bars.push(Element::line(class, since, Point { x, y: from_y }, Point { x, y: to_y }));
     }
 
     fn write_tally(&mut self, step: Option<usize>, effects: u32, y: f64) {

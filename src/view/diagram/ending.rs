@@ -61,10 +61,12 @@ impl Drawing<'_> {
         let height = lines.len() as f64 * LINE_PX + 10.0;
         let worst = self.trace.messages.iter().map(|report| OutcomeKind::of(report.outcome)).max_by_key(|kind| *kind != OutcomeKind::Once);
         let class = format!("sum {}", worst.unwrap_or(OutcomeKind::Never).class());
-        self.bars.push(Element::rect(&class, None, Area { x, y: top, width, height }, 6.0));
+        // How it ends belongs to the last step: who steps back does not see it in full yet.
+        let step = self.trace.steps.len().checked_sub(1);
+        self.bars.push(Element::rect(&class, step, Area { x, y: top, width, height }, 6.0));
         for (place, line) in lines.iter().enumerate() {
             let at = Point { x: x + INSIDE_PX, y: top + 18.0 + place as f64 * LINE_PX };
-            self.text(Words { step: None, number: None, class: &line.class, text: &line.text, size_px }, at, Anchor::Start);
+            self.text(Words { step, number: None, class: &line.class, text: &line.text, size_px }, at, Anchor::Start);
         }
         top + height + 4.0
     }

@@ -47,11 +47,7 @@ impl Words<'_> {
                 "A resend that nobody recognises is a second message to the broker; each copy is delivered, acked and repeated by itself."
                     .to_owned(),
             ),
-            assumption(
-                "Bounds",
-                "\"Up to\" is a worst case: every job that a restart interrupts is at the point where the crash hurts. No day does worse by that cause."
-                    .to_owned(),
-            ),
+            assumption("Bounds", bounds(scenario)),
             assumption(
                 "Expectations",
                 "\"About\" is an average from shares and chances: some days have more, others fewer.".to_owned(),
@@ -86,6 +82,15 @@ impl Words<'_> {
     }
 }
 
+/// What a bound is, and whom it leaves out.
+fn bounds(scenario: &Scenario) -> String {
+    let bound = "\"Up to\" is a worst case: every job that a restart interrupts is at the point where the crash hurts. No day does worse by that cause";
+    let capped = scenario.deliveries_cap().is_some_and(|cap| cap > 1);
+    // Then a message that several restarts interrupt could use up its deliveries.
+    let rest = if capped { ", unless one message is interrupted by as many restarts as the cap allows deliveries." } else { "." };
+    [bound, rest].concat()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -102,6 +107,16 @@ mod tests {
         (scenario.consumer.consumers, scenario.consumer.slots) = (100_000, Some(1));
         let text = text(&scenario);
         assert!(text.contains("There are 4 consumers; each") && text.contains("A simulated day has all 100,000 of them."), "{text}");
+    }
+
+    #[test]
+    fn a_cap_of_several_deliveries_leaves_a_message_out_of_the_bound() {
+        let capped = |cap| {
+            let mut scenario = Scenario::default();
+            scenario.broker.deliveries_max = cap;
+            text(&scenario).contains("interrupted by as many restarts as the cap allows")
+        };
+        assert!(capped(Some(2)) && !capped(Some(1)) && !capped(None), "the one delivery of a cap of 1 is counted in the bound");
     }
 
     #[test]

@@ -104,6 +104,12 @@ pub const REST_LOADING: &str = "Loading tables, charts and catalogues …";
 pub const REST_FAILED: &str = "The tables, charts and catalogues could not be loaded; everything above works without them.";
 /// Fetches it once more.
 pub const REST_AGAIN: &str = "Try again";
+/// The name of a system whose settings the reader has changed.
+#[must_use]
+pub fn changed(name: &str) -> String {
+    [name, ", changed"].concat()
+}
+
 /// Shown at the end of a bar that can be pulled.
 #[must_use]
 pub fn pull(key: &'static str) -> String {
