@@ -5,6 +5,7 @@
 //! table.
 
 mod backend;
+mod legend;
 mod numbers;
 mod painter;
 mod save;
@@ -46,6 +47,10 @@ pub struct ChartFigure {
     /// on its way there.
     said: Option<usize>,
     is_focused: bool,
+    /// The lines that the reader has taken out, by name.
+    hidden: Vec<String>,
+    /// The chart as it is drawn: without them.
+    shown: Rc<Chart>,
 }
 
 /// What happens to a chart's figure.
@@ -60,14 +65,25 @@ pub enum Message {
     Key(KeyboardEvent),
     /// The focus comes or goes.
     Focus(bool),
+    /// The line of this name is taken out of the picture, or comes back.
+    Toggle(String),
 }
 
 impl Component for ChartFigure {
     type Message = Message;
     type Properties = Props;
 
-    fn create(_: &Context<Self>) -> ChartFigure {
-        ChartFigure { canvas: NodeRef::default(), painter: None, picture: Picture::default(), row: None, said: None, is_focused: false }
+    fn create(context: &Context<Self>) -> ChartFigure {
+        ChartFigure {
+            canvas: NodeRef::default(),
+            painter: None,
+            picture: Picture::default(),
+            row: None,
+            said: None,
+            is_focused: false,
+            hidden: Vec::new(),
+            shown: context.props().chart.clone(),
+        }
     }
 
     fn changed(&mut self, context: &Context<Self>, before: &Props) -> bool {
@@ -76,6 +92,7 @@ impl Component for ChartFigure {
         if !Rc::ptr_eq(&context.props().chart, &before.chart) && rows(&context.props().chart) != rows(&before.chart) {
             (self.row, self.said) = (None, None);
         }
+        self.choose_lines(&context.props().chart);
         true
     }
 
@@ -89,6 +106,15 @@ impl Component for ChartFigure {
             Message::Focus(is_focused) => {
                 self.is_focused = is_focused;
                 self.row = self.row.filter(|_| is_focused);
+                return true;
+            }
+            Message::Toggle(line) => {
+                let count = self.hidden.len();
+                self.hidden.retain(|hidden| *hidden != line);
+                if self.hidden.len() == count {
+                    self.hidden.push(line);
+                }
+                self.choose_lines(&context.props().chart);
                 return true;
             }
             Message::Go(row) => row,
@@ -124,6 +150,7 @@ impl Component for ChartFigure {
                 </div>
                 // Silent unless the chart has the focus: a change of the settings is announced elsewhere, once.
                 <p class="chart-readout" aria-live={if self.is_focused { "polite" } else { "off" }}>{ readout }</p>
+                { legend::legend(chart, &self.hidden, link) }
                 { numbers::numbers(chart, self.row, link) }
             </figure>
         }
@@ -135,8 +162,14 @@ impl Component for ChartFigure {
             self.painter = canvas.map(|canvas| Painter::new(canvas, context.link().callback(Message::Drawn)));
         }
         if let Some(painter) = &self.painter {
-            painter.show(context.props().chart.clone());
+            painter.show(self.shown.clone());
         }
+    }
+}
+
+impl ChartFigure {
+    fn choose_lines(&mut self, chart: &Rc<Chart>) {
+        self.shown = if self.hidden.is_empty() { chart.clone() } else { Rc::new(chart.without(&self.hidden)) };
     }
 }
 

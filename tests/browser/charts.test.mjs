@@ -72,6 +72,25 @@ describe("charts", () => {
       }
     }));
 
+  test("a line is taken out of the picture by its name, and comes back", () =>
+    withPage({}, async (page) => {
+      await drawn(page);
+      const picture = () => chart(page, "limit").locator("canvas").evaluate((canvas) => canvas.toDataURL());
+      const numbers = await table(page, "limit");
+      const line = chart(page, "limit").locator(".chart-legend button").first();
+      const whole = await picture();
+      assert.equal(await line.getAttribute("aria-pressed"), "true");
+      await line.press("Enter");
+      await page.waitForFunction((whole) => document.querySelector(".chart-limit canvas").toDataURL() !== whole, whole);
+      assert.equal(await line.getAttribute("aria-pressed"), "false");
+      assert.deepEqual(await table(page, "limit"), numbers);
+      await page.locator("h1").hover();
+      const without = await picture();
+      await line.press("Enter");
+      await page.waitForFunction((without) => document.querySelector(".chart-limit canvas").toDataURL() !== without, without);
+      assert.equal(await line.getAttribute("aria-pressed"), "true");
+    }));
+
   test("what the lines say is the library's arithmetic", () =>
     withPage({}, async (page) => {
       await drawn(page);

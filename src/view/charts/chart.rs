@@ -385,6 +385,37 @@ impl Plot {
 }
 
 impl Chart {
+    /// Its lines that have a name, each name once.
+    #[must_use]
+    pub fn named_lines(&self) -> Vec<&Line> {
+        let Plot::Lines(lines) = &self.plot else { return Vec::new() };
+        let mut named: Vec<&Line> = Vec::new();
+        for line in lines.panels.iter().flat_map(|panel| panel.lines.iter().chain(&panel.aside)) {
+            if !line.label.is_empty() && named.iter().all(|known| known.label != line.label) {
+                named.push(line);
+            }
+        }
+        named
+    }
+
+    /// The same picture without the lines of these names, on the same axes; simulated points go with the last line of their
+    /// outcome.
+    #[must_use]
+    pub fn without(&self, names: &[String]) -> Chart {
+        let mut chart = self.clone();
+        if let Plot::Lines(lines) = &mut chart.plot {
+            for panel in &mut lines.panels {
+                let tones = |panel: &Panel| panel.lines.iter().chain(&panel.aside).map(|line| line.tone).collect::<Vec<_>>();
+                let before = tones(panel);
+                panel.lines.retain(|line| !names.contains(&line.label));
+                panel.aside.retain(|line| !names.contains(&line.label));
+                let after = tones(panel);
+                panel.points.retain(|points| after.contains(&points.tone) || !before.contains(&points.tone));
+            }
+        }
+        chart
+    }
+
     /// The stop of the present value.
     #[must_use]
     pub fn here(&self) -> Option<usize> {

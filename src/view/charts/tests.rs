@@ -410,3 +410,27 @@ fn what_flips_is_marked_and_told() {
     let progress = "Without restarts it does not matter how many jobs are in progress.";
     check(Kind::InProgress, |scenario| scenario.day.restarts = 0, &[], progress);
 }
+
+#[test]
+fn a_picture_without_a_line_has_the_same_axes_and_numbers() {
+    for &(name, change) in SCENARIOS {
+        let mut scenario = Scenario::default();
+        change(&mut scenario);
+        for kind in Kind::ALL {
+            let whole = chart(kind, &scenario, &Plain::PAGE);
+            let names: Vec<String> = whole.named_lines().iter().map(|line| line.label.clone()).collect();
+            for gone in &names {
+                let rest = whole.without(std::slice::from_ref(gone));
+                assert_eq!(rest.named_lines().len(), names.len() - 1, "{name}, {kind:?}: {gone}");
+                assert_eq!(rest.table, whole.table);
+                let axes = |chart: &Chart| match &chart.plot {
+                    Plot::Lines(lines) => lines.panels.iter().map(|panel| panel.y.clone()).collect::<Vec<_>>(),
+                    Plot::Bars(_) | Plot::Map(_) => Vec::new(),
+                };
+                assert_eq!(axes(&rest), axes(&whole));
+            }
+            // A picture without any of its lines can still be drawn.
+            let _ = svg(&whole.without(&names), Palette::LIGHT, SIZES[0]);
+        }
+    }
+}

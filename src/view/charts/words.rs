@@ -796,6 +796,8 @@ pub const NOW: &str = "now";
 pub const NUMBERS: &str = "The numbers behind it";
 /// Before the kinds of files.
 pub const SAVE: &str = "Save as";
+/// The names of a chart's lines, each of which can be taken out.
+pub const LEGEND: &str = "Lines in the picture";
 /// How a chart is read with the keyboard.
 pub const KEYS: &str = "The arrow keys read its values.";
 /// Below a chart that nobody points at.
