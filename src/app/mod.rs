@@ -13,6 +13,7 @@ pub mod charts;
 pub mod choice;
 pub mod controls;
 pub mod copy;
+mod cut;
 pub mod designs;
 pub mod diagram;
 pub mod drawing;

@@ -6,10 +6,11 @@
 
 use gloo::timers::callback::Timeout;
 use wasm_bindgen_futures::spawn_local;
-use wasm_split_helpers::{SplitLoaderError, wasm_split};
+use wasm_split_helpers::SplitLoaderError;
 use yew::prelude::*;
 
 use super::below::{Below, BelowProps};
+use super::cut::cut;
 use super::in_view::use_seen;
 use crate::view::words::ui;
 
@@ -20,12 +21,13 @@ const IDLE_MS: u32 = 200;
 /// Draws the rest.
 type Draw = fn(BelowProps) -> Html;
 
-#[wasm_split(below, fallible)]
-fn draw_below() -> Result<Draw, SplitLoaderError> {
-    fn draw(props: BelowProps) -> Html {
-        html! { <Below ..props /> }
+cut! { below:
+    fn draw_below() -> Result<Draw, SplitLoaderError> {
+        fn draw(props: BelowProps) -> Html {
+            html! { <Below ..props /> }
+        }
+        Ok(draw)
     }
-    Ok(draw)
 }
 
 /// How far the second file is.

@@ -10,9 +10,10 @@ use otn_engine::run::day::Day;
 use otn_engine::run::figures::Figures;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
-use wasm_split_helpers::{SplitLoaderError, wasm_split};
+use wasm_split_helpers::SplitLoaderError;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
+use super::cut::cut;
 use super::explore::slices;
 use super::simulator::{Answer, News};
 use crate::link::decode::decode;
@@ -72,35 +73,36 @@ pub fn serve(scope: DedicatedWorkerGlobalScope) {
     });
 }
 
-/// Listens to the page. What simulates days is fetched with this, as a file of its own: the page does without it until somebody asks.
-#[wasm_split(days, fallible)]
-fn listen(scope: DedicatedWorkerGlobalScope) -> Result<(), SplitLoaderError> {
-    // What is under way.
-    let present: Rc<RefCell<Option<Work>>> = Rc::default();
-    let page = scope.clone();
-    let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| match Request::read(&event.data()) {
-        Some(Request::Simulate(token, day, scenario)) => {
-            let is_wanted = Rc::new(Cell::new(true));
-            present.replace(Some((token, is_wanted.clone())));
-            let page = page.clone();
-            spawn_local(async move {
-                let tell = |news| say(&page, &Answer::About(token, news));
-                if let Some(news) = simulate(&scenario, day, SLICE_MS, &is_wanted, &|share| tell(News::Progress(share))).await {
-                    tell(news);
-                }
-            });
-        }
-        Some(Request::Stop(token)) => {
-            if let Some((_, is_wanted)) = present.borrow().as_ref().filter(|(given, _)| *given == token) {
-                is_wanted.set(false);
+cut! { days:
+    /// Listens to the page. What simulates days is fetched with this: the page does without it until somebody asks.
+    fn listen(scope: DedicatedWorkerGlobalScope) -> Result<(), SplitLoaderError> {
+        // What is under way.
+        let present: Rc<RefCell<Option<Work>>> = Rc::default();
+        let page = scope.clone();
+        let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| match Request::read(&event.data()) {
+            Some(Request::Simulate(token, day, scenario)) => {
+                let is_wanted = Rc::new(Cell::new(true));
+                present.replace(Some((token, is_wanted.clone())));
+                let page = page.clone();
+                spawn_local(async move {
+                    let tell = |news| say(&page, &Answer::About(token, news));
+                    if let Some(news) = simulate(&scenario, day, SLICE_MS, &is_wanted, &|share| tell(News::Progress(share))).await {
+                        tell(news);
+                    }
+                });
             }
-        }
-        None => {}
-    });
-    scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
-    on_message.forget();
-    say(&scope, &Answer::Ready);
-    Ok(())
+            Some(Request::Stop(token)) => {
+                if let Some((_, is_wanted)) = present.borrow().as_ref().filter(|(given, _)| *given == token) {
+                    is_wanted.set(false);
+                }
+            }
+            None => {}
+        });
+        scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        on_message.forget();
+        say(&scope, &Answer::Ready);
+        Ok(())
+    }
 }
 
 fn say(page: &DedicatedWorkerGlobalScope, answer: &Answer) {

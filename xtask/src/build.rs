@@ -49,7 +49,7 @@ pub fn page(tools: &Tools) -> Outcome<Sizes> {
 
 fn trunk(tools: &Tools) -> Outcome<()> {
     let mut trunk = shell::command(&tools.trunk);
-    trunk.arg("build").arg("--dist").arg(repo::stage()).args(["--log", "warn", "--skip-version-check"]);
+    trunk.arg("build").arg("--dist").arg(repo::stage()).args(["--features", split::FEATURE, "--log", "warn", "--skip-version-check"]);
     // Trunk reads this variable as true or false, while everybody else sets it to 1.
     trunk.env_remove("NO_COLOR");
     trunk.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", split::RUSTFLAGS);

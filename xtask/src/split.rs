@@ -1,5 +1,5 @@
 //! Two wasm files out of one: what the first picture takes, and the rest, which the page fetches later. The program says where it is
-//! to be cut (`wasm_split` in src/app/rest.rs); what only the far side of the cut leads to, functions and their data, moves over.
+//! to be cut (`cut!` in src/app/); what only the far side of the cut leads to, functions and their data, moves over.
 //!
 //! The cut is made between compiler and wasm-bindgen, where Trunk lets nobody in: so Trunk builds the page as if there were no cut, and
 //! the two files that it has made of the program are then made anew, under the names that it has given them.
@@ -10,6 +10,8 @@ use crate::setup::Tools;
 use crate::shell::{self, Outcome};
 use crate::{repo, sizes};
 
+/// With it the program is marked where it is to be cut.
+pub const FEATURE: &str = "split";
 /// What the linker must leave in the program, so that the cut can be found. For the compiler's environment.
 pub const RUSTFLAGS: &str = "-Clink-arg=--emit-relocs";
 /// The program, as cargo leaves it.
