@@ -14,6 +14,7 @@ use super::found::Found;
 use super::incidents::Incidents;
 use super::later::use_later;
 use super::outcomes::Outcomes;
+use super::path::Path;
 use super::shared::Shared;
 use super::simulated::Simulated;
 use super::simulator::Simulator;
@@ -52,7 +53,7 @@ pub fn Below(props: &BelowProps) -> Html {
     let on_set = use_callback(props.on_action.clone(), |(place, value), on_action| on_action.emit(Action::Set(place, value)));
     let on_play = use_callback(props.on_action.clone(), |plan, on_action| on_action.emit(Action::Play(plan)));
     let on_choose = use_callback(props.on_action.clone(), |scenario, on_action| on_action.emit(Action::Settings(Box::new(scenario))));
-    let BelowProps { scenario, cast, found, system, unknown_preset, theme, on_action, .. } = props;
+    let BelowProps { scenario, cast, found, title, system, unknown_preset, theme, on_action } = props;
     let (later, estimate) = use_later(&(*scenario, found.estimate.clone()));
     let repeats_documented = system.as_ref().is_some_and(|system| system.repeats == Repeats::Documented);
     html! {
@@ -63,6 +64,7 @@ pub fn Below(props: &BelowProps) -> Html {
             <div class="take-along"><Copy label={memo::COPY} copied={memo::COPIED} by_hand={memo::COPY_BY_HAND} text={memo_of(props)} /></div>
             <Simulated scenario={later} estimate={estimate.clone()} simulator={(*simulator).clone()} {on_set} />
             <Charts scenario={*scenario} theme={*theme} simulator={(*simulator).clone()} />
+            <Path scenario={*scenario} title={title.clone()} on_action={on_action.clone()} />
             <Systems scenario={later} system={system.clone()} unknown={unknown_preset.clone()} on_action={on_action.clone()} />
             <Incidents on_action={on_action.clone()} />
             <Assumptions scenario={later} {estimate} />

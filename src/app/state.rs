@@ -73,7 +73,7 @@ pub enum Changed {
     Step,
 }
 
-/// A run to play: what an incident was, or would have been.
+/// A run to play: what an incident was or would have been, or a step of the lesson.
 #[derive(Clone)]
 pub struct Story {
     /// Its name.
@@ -102,6 +102,8 @@ pub enum Action {
     NameSystem(Shared<System>),
     /// Play a story.
     Story(Box<Story>),
+    /// Play a story, without a word: the focus is on what it is about.
+    QuietStory(Box<Story>),
     /// Take what an address says.
     Load(Box<Decoded>),
     /// Let one more fault strike.
@@ -328,6 +330,10 @@ impl State {
             Action::Preset(preset) => self.take(preset),
             Action::System(system) => self.take_system(system),
             Action::Story(story) => self.take_story(*story),
+            Action::QuietStory(story) => {
+                self.take_story(*story);
+                self.changed = Changed::Nothing;
+            }
             Action::NameSystem(system) => self.system = Some(system),
             Action::Load(decoded) => self.load(*decoded),
             Action::AddFault(fault) => {

@@ -7,6 +7,7 @@ mod lessons;
 
 pub mod designs;
 pub mod incidents;
+pub mod path;
 pub mod records;
 pub mod systems;
 

@@ -2,11 +2,13 @@
 
 use crate::ask;
 use once_twice_never::catalogue::PRESETS;
+use once_twice_never::catalogue::path::PATH;
 use once_twice_never::link::plan::{simplified, write_plan};
 use once_twice_never::link::value::{allowed, write_value};
 use once_twice_never::view::format::{Formatter, Plain};
+use once_twice_never::view::path::Prediction;
 use once_twice_never::view::words::outcomes::not_shown;
-use once_twice_never::view::words::{Words, presets as preset_words, settings, things};
+use once_twice_never::view::words::{Words, path as path_words, path_steps, presets as preset_words, settings, things};
 use otn_engine::model::cause::Cause;
 use otn_engine::model::outcome::{Fate, Promise};
 use otn_engine::model::scenario::Scenario;
@@ -48,6 +50,19 @@ pub fn presets() -> String {
         table(&systems),
         table(&incidents)
     )
+}
+
+/// Every step of the lesson's path with its answers.
+pub fn path() -> String {
+    let words = Words::new(PLAIN);
+    let step = |(place, step)| {
+        let (number, own) = (place + 1, path_steps::of(step));
+        let [answer, now] = [step.scenario(), step.changed()].map(|scenario| words.model_answer(Prediction::of_model(step, &scenario)));
+        let (lead, told, changed) = (words.path_lead(step), words.path_told(step), words.path_changed(step));
+        let change = [path_words::CHANGE, &words.path_change(step)].concat();
+        format!("{number}. {}\n{lead}\n{}\n  {answer}. {told}\n  {change}\n  {now}. {changed}\n", own.title, own.question)
+    };
+    PATH.iter().enumerate().map(step).collect::<Vec<_>>().join("\n")
 }
 
 /// Every setting with its range.

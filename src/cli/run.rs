@@ -109,6 +109,8 @@ enum Command {
         #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(0..=i64::from(FAULTS_MAX)))]
         faults: u32,
     },
+    /// List the lesson's steps: each question, the model's answer, and what one change makes of it
+    Path,
     /// Print the part of the page that shows before and without its program
     #[command(hide = true)]
     Prerender,
@@ -174,6 +176,7 @@ fn answer(command: Command) -> Result<String, CliError> {
             if json { pretty(&json::exploration(kinds, &found)) } else { print::exploration(&scenario, &found) }
         }
         Command::Memo { scenario, faults } => memo(&asked(&scenario)?, faults),
+        Command::Path => print::path(),
         Command::Prerender => {
             let scenario = Scenario::default();
             prerender(&scenario, &Words::new(&Plain::PAGE))

@@ -151,6 +151,13 @@ pub fn parse_span(text: &str) -> Option<Span> {
     (steps.precision == Precision::Exact && span.0 <= 3_650 * Span::DAY.0).then_some(span)
 }
 
+/// Reads a count that is no setting's; `None` if it cannot be read or is no whole number.
+#[must_use]
+pub fn parse_count(text: &str) -> Option<u64> {
+    let any = Kind::Count { min: 0, max: u64::MAX, none: None };
+    if let (Value::Count(count), Fit::Exact) = read(any, text.trim())? { Some(count) } else { None }
+}
+
 /// Durations by unit, from the smallest, in microseconds. The names are those of canonical texts.
 const UNITS: [(&str, u64); 6] = [("us", 1), ("ms", 1_000), ("s", 1_000_000), ("min", 60_000_000), ("h", Span::HOUR.0), ("d", Span::DAY.0)];
 

@@ -11,6 +11,8 @@ pub mod words;
 
 pub mod outcome;
 
+pub mod path;
+
 pub mod transcript;
 
 pub mod text;

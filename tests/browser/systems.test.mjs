@@ -9,7 +9,7 @@ import { address, read, type } from "./page.mjs";
 const file = await readFile(new URL("../../static/catalogue/systems.txt", import.meta.url), "utf8");
 const pairsOf = (id) => new RegExp(`^id: ${id}\\n(?:.*\\n)*?pairs: (.*)$`, "m").exec(file)[1];
 
-const section = (page) => page.locator(".catalogue").first();
+const section = (page) => page.locator(".catalogue", { has: page.getByRole("heading", { name: "Real systems" }) });
 const picker = (page) => section(page).locator("select");
 
 async function unfold(page) {

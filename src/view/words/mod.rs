@@ -21,6 +21,10 @@ pub mod guarantee;
 
 pub mod outcomes;
 
+pub mod path;
+
+pub mod path_steps;
+
 pub mod presets;
 
 mod reasons;

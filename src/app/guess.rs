@@ -1,0 +1,112 @@
+//! The guess: one of a few answers, or a number.
+
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+use super::focus;
+use super::format::words;
+use crate::catalogue::path::Step;
+use crate::view::path::{Guess, Prediction};
+use crate::view::words::path as texts;
+use crate::view::words::path_steps;
+
+/// The field, or the first of the answers.
+const FIELD: &str = "path-guess";
+const ERROR: &str = "path-error";
+const HELP: &str = "path-help";
+
+/// See [`GuessForm`].
+#[derive(Properties, PartialEq)]
+pub struct GuessFormProps {
+    /// The step.
+    pub step: &'static Step,
+    /// Called with the guess.
+    pub on_guess: Callback<Guess>,
+}
+
+/// The question with its form.
+#[component]
+pub fn GuessForm(props: &GuessFormProps) -> Html {
+    let GuessFormProps { step, on_guess } = props;
+    let chosen = use_state_eq(|| None::<Prediction>);
+    let is_refused = use_state_eq(|| false);
+    let onsubmit = {
+        let (chosen, is_refused, on_guess) = (chosen.clone(), is_refused.clone(), on_guess.clone());
+        Callback::from(move |event: SubmitEvent| {
+            event.prevent_default();
+            match *chosen {
+                Some(prediction) => on_guess.emit(Guess::Made(prediction)),
+                None => {
+                    is_refused.set(true);
+                    focus::to(FIELD);
+                }
+            }
+        })
+    };
+    let on_choose = {
+        let is_refused = is_refused.clone();
+        Callback::from(move |prediction| {
+            is_refused.set(false);
+            chosen.set(prediction);
+        })
+    };
+    let onclick = on_guess.reform(|_: MouseEvent| Guess::Skipped);
+    let choices = Prediction::choices(step);
+    html! {
+        <form class="path-form" {onsubmit} novalidate=true>
+            if choices.is_empty() {
+                { number(step, *is_refused, &on_choose) }
+            } else {
+                { radios(step, &choices, *is_refused, &on_choose) }
+            }
+            <p class="path-buttons">
+                <button type="submit" class="button primary">{ texts::REVEAL }</button>
+                <button type="button" class="button" aria-keyshortcuts={texts::SKIP_KEY} {onclick}>{ texts::SKIP }</button>
+            </p>
+        </form>
+    }
+}
+
+fn radios(step: &Step, choices: &[Prediction], is_refused: bool, on_choose: &Callback<Option<Prediction>>) -> Html {
+    html! {
+        <fieldset class="path-choices" aria-describedby={is_refused.then_some(ERROR)}>
+            <legend class="path-question">{ path_steps::of(step).question }</legend>
+            { for choices.iter().enumerate().map(|(place, choice)| {
+                let choice = *choice;
+                let onchange = on_choose.reform(move |_: Event| Some(choice));
+                html! {
+                    <label class={classes!("tick", choice.kind().class())}>
+                        <input type="radio" name="path-guess" id={(place == 0).then_some(FIELD)} value={place.to_string()} {onchange} />
+                        <span class="glyph" aria-hidden="true">{ choice.kind().glyph() }</span>
+                        { words().prediction(choice) }
+                    </label>
+                }
+            }) }
+            { refusal(is_refused, texts::NO_CHOICE) }
+        </fieldset>
+    }
+}
+
+fn number(step: &'static Step, is_refused: bool, on_choose: &Callback<Option<Prediction>>) -> Html {
+    let oninput = on_choose
+        .reform(move |event: InputEvent| Prediction::read(step.question, &event.target_unchecked_into::<HtmlInputElement>().value()));
+    html! {
+        <div class="path-number">
+            <label class="path-question" for={FIELD}>{ path_steps::of(step).question }</label>
+            <input class="quantity-text" type="text" id={FIELD} inputmode="decimal" autocomplete="off" spellcheck="false" {oninput}
+                aria-invalid={is_refused.then_some("true")}
+                aria-describedby={if is_refused { [ERROR, " ", HELP].concat() } else { HELP.to_owned() }} />
+            { refusal(is_refused, texts::NO_COUNT) }
+            <p class="help" id={HELP}>{ texts::COUNT_HELP }</p>
+        </div>
+    }
+}
+
+/// What is missing. The focus goes to the field, which it describes.
+fn refusal(is_refused: bool, text: &'static str) -> Html {
+    if is_refused {
+        html! { <p class="quantity-error" id={ERROR}>{ text }</p> }
+    } else {
+        Html::default()
+    }
+}

@@ -1,0 +1,133 @@
+//! The answer of a step: the guess beside the model, the reason, and the one thing to change.
+
+use otn_engine::model::cast::Cast;
+use otn_engine::model::scenario::Scenario;
+use yew::prelude::*;
+
+use super::focus;
+use super::format::words;
+use super::state::{Action, Story};
+use crate::catalogue::path::Step;
+use crate::view::path::{Guess, Prediction};
+use crate::view::words::path as texts;
+use crate::view::words::path_steps;
+
+/// The heading of the answer.
+pub const HEADING: &str = "path-answer";
+
+/// See [`Reveal`].
+#[derive(Properties, PartialEq)]
+pub struct RevealProps {
+    /// The step.
+    pub step: &'static Step,
+    /// What the reader guessed.
+    pub guess: Guess,
+    /// The settings of the page.
+    pub scenario: Scenario,
+    /// What they are called.
+    pub title: Option<AttrValue>,
+    /// Called with the story to play.
+    pub on_action: Callback<Action>,
+}
+
+/// What a step plays.
+pub fn story(step: &Step) -> Story {
+    let (title, preset) = (texts::story(path_steps::of(step).title), step.preset().id.to_owned());
+    Story { preset, title, scenario: step.scenario(), cast: Cast::default(), plan: step.plan() }
+}
+
+/// What it plays with the change.
+fn story_changed(step: &Step) -> Story {
+    Story { title: texts::story_changed(path_steps::of(step).title), scenario: step.changed(), ..story(step) }
+}
+
+/// The answer, which has been played above.
+#[component]
+pub fn Reveal(props: &RevealProps) -> Html {
+    let RevealProps { step, guess, on_action, .. } = props;
+    let words = words();
+    let is_played = |story: &Story| props.scenario == story.scenario && props.title.as_deref() == Some(&*story.title);
+    let (shown, changed) = (story(step), story_changed(step));
+    let is_changed = is_played(&changed);
+    let next = if is_changed { shown.clone() } else { changed.clone() };
+    let on_change = on_action.reform(move |_: MouseEvent| Action::QuietStory(Box::new(next.clone())));
+    let present = if is_changed { changed } else { shown };
+    let on_look = on_action.reform(move |_: MouseEvent| {
+        focus::to("stage");
+        Action::Story(Box::new(present.clone()))
+    });
+    let now = Prediction::of_model(step, &step.changed());
+    html! {
+        <>
+            <h4 id={HEADING} tabindex="-1">{ words.path_answer(step, *guess) }</h4>
+            { beside(step, *guess) }
+            <p>{ words.path_told(step) }</p>
+            <p class="path-buttons">
+                <button type="button" class="button" onclick={on_change}>
+                    { if is_changed { texts::CHANGE_BACK.to_owned() } else { [texts::CHANGE, &words.path_change(step)].concat() } }
+                </button>
+                <button type="button" class="as-link" onclick={on_look}>{ texts::LOOK }</button>
+            </p>
+            <div class="path-now" role="status">
+                if is_changed {
+                    <p class={now.kind().class()}>{ words.path_now(step) }{ " " }{ sign(now, words.model_answer(now)) }</p>
+                    <p>{ words.path_changed(step) }</p>
+                }
+            </div>
+        </>
+    }
+}
+
+/// An answer with its shape, its word and its colour.
+fn sign(answer: Prediction, text: String) -> Html {
+    let kind = answer.kind();
+    html! { <span class={classes!("outcome-name", kind.class())}><span class="glyph" aria-hidden="true">{ kind.glyph() }</span>{ text }</span> }
+}
+
+/// The guess and the model's answer, one beside the other; numbers as bars of one scale.
+fn beside(step: &Step, guess: Guess) -> Html {
+    let (words, answer) = (words(), Prediction::of_model(step, &step.scenario()));
+    let guess = match guess {
+        Guess::Made(prediction) => Some(prediction),
+        Guess::Skipped => None,
+    };
+    let most = guess.into_iter().chain([answer]).filter_map(count).max().unwrap_or(0);
+    let [of_reader, of_model] = texts::BESIDE;
+    html! {
+        <dl class="path-beside">
+            <div class={classes!("path-guessed", guess.map(|guess| guess.kind().class()))}>
+                <dt>{ of_reader }</dt>
+                if let Some(guess) = guess {
+                    <dd>{ sign(guess, words.prediction(guess)) }{ bar(guess, most) }</dd>
+                } else {
+                    <dd class="soft">{ texts::NO_GUESS }</dd>
+                }
+            </div>
+            <div class={answer.kind().class()}>
+                <dt>{ of_model }</dt>
+                <dd>{ sign(answer, words.model_answer(answer)) }{ bar(answer, most) }</dd>
+            </div>
+        </dl>
+    }
+}
+
+const fn count(prediction: Prediction) -> Option<u64> {
+    match prediction {
+        Prediction::Counts(_, count) => Some(count),
+        Prediction::Ends(_) | Prediction::Takes(_) => None,
+    }
+}
+
+/// The bar's size, in its own lengths: it is stretched to the room that it has.
+const LENGTH: u64 = 1_000;
+const HEIGHT: u64 = 10;
+
+fn bar(prediction: Prediction, most: u64) -> Html {
+    let Some(count) = count(prediction) else { return Html::default() };
+    let length = u128::from(count) * u128::from(LENGTH) / u128::from(most.max(1));
+    html! {
+        <svg class="path-bar" viewBox={format!("0 0 {LENGTH} {HEIGHT}")} preserveAspectRatio="none" aria-hidden="true">
+            <rect width={length.to_string()} height={HEIGHT.to_string()} />
+        </svg>
+    }
+}
