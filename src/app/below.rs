@@ -7,8 +7,7 @@ use yew::prelude::*;
 use super::address;
 use super::assumptions::Assumptions;
 use super::charts::Charts;
-use super::copy::Copy;
-use super::designs::Designs;
+use super::choose::Choose;
 use super::format::words;
 use super::found::Found;
 use super::incidents::Incidents;
@@ -23,7 +22,6 @@ use super::systems::Systems;
 use crate::catalogue::systems::{Repeats, System};
 use crate::link::page::Theme;
 use crate::view::memo::Memo;
-use crate::view::words::memo;
 
 /// See [`Below`].
 #[derive(Properties, Clone, PartialEq)]
@@ -60,8 +58,7 @@ pub fn Below(props: &BelowProps) -> Html {
         <>
             <Outcomes scenario={*scenario} cast={cast.clone()} exploration={found.exploration.clone()}
                 {repeats_documented} {on_play} on_choose={on_choose.clone()} />
-            <Designs scenario={later} {on_choose} />
-            <div class="take-along"><Copy label={memo::COPY} copied={memo::COPIED} by_hand={memo::COPY_BY_HAND} text={memo_of(props)} /></div>
+            <Choose scenario={*scenario} {later} memo={memo_of(props)} on_set={on_set.clone()} {on_choose} on_action={on_action.clone()} />
             <Simulated scenario={later} estimate={estimate.clone()} simulator={(*simulator).clone()} {on_set} />
             <Charts scenario={*scenario} theme={*theme} simulator={(*simulator).clone()} />
             <Path scenario={*scenario} title={title.clone()} on_action={on_action.clone()} />

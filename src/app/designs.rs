@@ -1,39 +1,29 @@
-//! The same day under each design, in one table.
+//! The same day under each design, in one table; the cheapest are marked.
 
 use otn_engine::model::scenario::Scenario;
 use yew::prelude::*;
 
 use super::format::words;
-use crate::view::charts::design::{Design, designs};
+use crate::view::charts::design::Design;
 use crate::view::charts::words::Words as ChartWords;
-use crate::view::words::ui;
+use crate::view::choose::Choice;
+use crate::view::words::{choose, ui};
 
-/// See [`Designs`].
-#[derive(Properties, PartialEq)]
-pub struct DesignsProps {
-    /// The settings: the present design, and the day for all of them.
-    pub scenario: Scenario,
-    /// Called with the settings of a design that is chosen.
-    pub on_choose: Callback<Scenario>,
-}
-
-/// One row a design.
-#[component]
-pub fn Designs(props: &DesignsProps) -> Html {
+/// One row a design; the name of one that is not set sets it.
+pub fn designs(choice: &Choice, on_choose: &Callback<Scenario>) -> Html {
+    let rows = choice.designs.iter().enumerate().map(|(place, design)| row(design, choice.is_cheapest(place), on_choose));
     html! {
-        <section class="designs" aria-labelledby="designs-title">
-            <h2 id="designs-title">{ ui::DESIGNS }</h2>
-            <div class="scroller">
-                <table class="table">
-                    <thead><tr>{ for ui::DESIGN_COLUMNS.iter().map(|name| html! { <th scope="col">{ *name }</th> }) }</tr></thead>
-                    <tbody>{ for designs(&props.scenario).iter().map(|design| row(design, &props.on_choose)) }</tbody>
-                </table>
-            </div>
-        </section>
+        <div class="scroller">
+            <table class="table">
+                <caption class="hidden">{ ui::DESIGNS }</caption>
+                <thead><tr>{ for ui::DESIGN_COLUMNS.iter().map(|name| html! { <th scope="col">{ *name }</th> }) }</tr></thead>
+                <tbody>{ for rows }</tbody>
+            </table>
+        </div>
     }
 }
 
-fn row(design: &Design, on_choose: &Callback<Scenario>) -> Html {
+fn row(design: &Design, is_cheapest: bool, on_choose: &Callback<Scenario>) -> Html {
     let words = words();
     let names = ChartWords { formatter: words.format, currency: design.scenario.day.currency };
     let scenario = design.scenario;
@@ -46,6 +36,10 @@ fn row(design: &Design, on_choose: &Callback<Scenario>) -> Html {
                     { names.design(design.name) }
                 } else {
                     <button type="button" class="as-link" title={ui::USE_DESIGN} {onclick}>{ names.design(design.name) }</button>
+                }
+                if is_cheapest {
+                    { " " }
+                    <span class="cheapest"><span aria-hidden="true">{ choose::CHEAPEST_SIGN }</span>{ " " }{ choose::CHEAPEST }</span>
                 }
             </th>
             { for cells.into_iter().zip(ui::DESIGN_COLUMNS.iter().skip(1)).map(|(cell, name)| html! {

@@ -11,6 +11,7 @@ pub mod below;
 pub mod chart;
 pub mod charts;
 pub mod choice;
+pub mod choose;
 pub mod controls;
 pub mod copy;
 mod cut;

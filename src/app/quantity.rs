@@ -26,12 +26,15 @@ pub struct QuantityProps {
     pub currency: Currency,
     /// Called with the place and a new value.
     pub on_set: Callback<(usize, Value)>,
+    /// Before its ids, where the setting stands on the page once more.
+    #[prop_or_default]
+    pub within: &'static str,
 }
 
 /// A field and a range for one setting.
 #[component]
 pub fn Quantity(props: &QuantityProps) -> Html {
-    let QuantityProps { place, value, currency, .. } = *props;
+    let QuantityProps { place, value, currency, within, .. } = *props;
     let setting = &SETTINGS[place];
     let draft = use_state(|| None::<Draft>);
     let pause = use_mut_ref(|| None::<Timeout>);
@@ -88,7 +91,7 @@ pub fn Quantity(props: &QuantityProps) -> Html {
                 aria-label={ui::label(setting)} aria-valuetext={words().value(setting, value, currency)} />
         }
     });
-    let (id, help_id, error_id) = (format!("set-{}", setting.key), format!("help-{}", setting.key), format!("error-{}", setting.key));
+    let [id, help_id, error_id] = ["set-", "help-", "error-"].map(|part| [within, part, setting.key].concat());
     html! {
         <div class={if setting.kind == Kind::Effects { "quantity wide" } else { "quantity" }}>
             <label class="quantity-label" for={id.clone()}>{ ui::label(setting) }</label>

@@ -5,10 +5,11 @@ use once_twice_never::catalogue::PRESETS;
 use once_twice_never::catalogue::path::PATH;
 use once_twice_never::link::plan::{simplified, write_plan};
 use once_twice_never::link::value::{allowed, write_value};
+use once_twice_never::view::choose::Choice;
 use once_twice_never::view::format::{Formatter, Plain};
 use once_twice_never::view::path::Prediction;
 use once_twice_never::view::words::outcomes::not_shown;
-use once_twice_never::view::words::{Words, path as path_words, path_steps, presets as preset_words, settings, things};
+use once_twice_never::view::words::{Words, choose, path as path_words, path_steps, presets as preset_words, settings, things, ui};
 use otn_engine::model::cause::Cause;
 use otn_engine::model::outcome::{Fate, Promise};
 use otn_engine::model::scenario::Scenario;
@@ -84,6 +85,16 @@ pub fn estimate(scenario: &Scenario, estimate: &Estimate) -> String {
         .map(|formula| vec![formula.name.to_owned(), formula.bound.to_owned(), formula.text, formula.why.to_owned()])
         .collect();
     table(&rows)
+}
+
+/// The cheapest design, all designs, and where the choice flips.
+pub fn choice(choice: &Choice) -> String {
+    let words = Words::new(PLAIN);
+    let heading = ui::DESIGN_COLUMNS.map(str::to_owned).to_vec();
+    let rows: Vec<Vec<String>> = std::iter::once(heading).chain(words.design_rows(choice)).collect();
+    let gap = words.id_check_gap(choice).map_or_else(String::new, |gap| format!("{gap}\n\n"));
+    let flips: String = words.flips(choice).into_iter().map(|flip| format!("- {flip}\n")).collect();
+    format!("{}\n\n{}\n{gap}{}:\n{flips}\n{}\n", words.choice(choice), table(&rows), choose::FLIPS, choose::METHOD)
 }
 
 /// A simulated day, and what several came to.

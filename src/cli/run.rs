@@ -5,6 +5,7 @@ use crate::{days, json, messages, print};
 use clap::{Parser, Subcommand, ValueEnum};
 use once_twice_never::catalogue::systems::Repeats;
 use once_twice_never::link::encode::{Linked, encode};
+use once_twice_never::view::choose::Choice;
 use once_twice_never::view::diagram::Diagram;
 use once_twice_never::view::format::Plain;
 use once_twice_never::view::memo::Memo;
@@ -101,6 +102,11 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Choose a guarantee: the cheapest design for the costs of a loss, a repeat and a saved ID, and where it flips
+    Choose {
+        /// Preset, key=value pairs, or a link
+        scenario: Vec<String>,
+    },
     /// Write the answer as a memo in Markdown, for a design document
     Memo {
         /// Preset, key=value pairs, or a link
@@ -175,6 +181,7 @@ fn answer(command: Command) -> Result<String, CliError> {
             let found = explore(&scenario, &cast, faults, kinds);
             if json { pretty(&json::exploration(kinds, &found)) } else { print::exploration(&scenario, &found) }
         }
+        Command::Choose { scenario } => print::choice(&Choice::new(&asked(&scenario)?.scenario)),
         Command::Memo { scenario, faults } => memo(&asked(&scenario)?, faults),
         Command::Path => print::path(),
         Command::Prerender => {

@@ -1,10 +1,9 @@
 //! The answer as a memo in Markdown: for a design document that must say which guarantee was chosen, and why.
 
-use super::charts::design::designs;
-use super::charts::words::Words as ChartWords;
+use super::choose::Choice;
 use super::prerender::QUESTION;
 use super::words::verdict::Verdict;
-use super::words::{Words, memo as texts, outcomes, ui};
+use super::words::{Words, choose, memo as texts, outcomes, ui};
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::settings::SETTINGS;
 use otn_engine::run::estimate::Estimate;
@@ -55,14 +54,22 @@ impl Memo<'_> {
         let formulas = words.formulas(estimate, scenario).into_iter();
         let rows = formulas.map(|formula| vec![formula.name.to_owned(), formula.bound.to_owned(), formula.text, formula.why.to_owned()]);
         add(&table(&ui::FORMULA_COLUMNS, rows.collect()));
-        add(&section(ui::DESIGNS));
-        let rows = designs(scenario).into_iter().map(|design| {
-            let names = ChartWords { formatter: words.format, currency: design.scenario.day.currency };
-            let here = if design.is_present { texts::HERE } else { "" };
-            let name = [names.design(design.name).as_str(), here].concat();
-            std::iter::once(name).chain(words.design_cells(&design)).collect()
-        });
-        add(&table(&ui::DESIGN_COLUMNS, rows.collect()));
+        let choice = Choice::new(scenario);
+        add(&section(choose::TITLE));
+        add(&plain(&words.choice(&choice)));
+        add("");
+        add(&table(&ui::DESIGN_COLUMNS, words.design_rows(&choice)));
+        if let Some(gap) = words.id_check_gap(&choice) {
+            add("");
+            add(&plain(&gap));
+        }
+        add("");
+        add(&[choose::FLIPS, ":\n"].concat());
+        for flip in words.flips(&choice) {
+            add(&["- ", &plain(&flip)].concat());
+        }
+        add("");
+        add(choose::METHOD);
         if let Some(found) = self.exploration {
             add(&section(outcomes::TITLE));
             add(&words.tried_up_to(found));
@@ -136,7 +143,10 @@ mod tests {
         for part in [
             "up to 300 messages a day are repeated",
             "6 × 50 = 300",
-            "B · work, then ack",
+            "B · work, then ack (this one)",
+            // With an ID for nothing, nothing is lost or repeated for nothing.
+            "Exactly-once in effect: the ID saved with the work (C) is the cheapest and costs nothing",
+            "- If a saved ID costs Rs 0.01 or more, ",
             "<https://example.org/#v=0>",
             texts::NO_SETTINGS,
         ] {

@@ -23,6 +23,8 @@ pub mod svg;
 
 pub mod mermaid;
 
+pub mod choose;
+
 pub mod memo;
 
 pub mod prerender;

@@ -1,6 +1,7 @@
 //! What holds of every drawing, every transcript and every verdict.
 
 use super::cases;
+use super::choose::{Choice, Price, Side};
 use super::diagram::{ARROWS_MAX, Area, Diagram, Shape};
 use super::format::Plain;
 use super::transcript::transcript;
@@ -10,7 +11,7 @@ use otn_engine::model::effects::{Again, Effect, Effects, Place};
 use otn_engine::model::fault::Plan;
 use otn_engine::model::message::NodeId;
 use otn_engine::model::scenario::{HandlerFails, Scenario};
-use otn_engine::model::settings::{Kind, SETTINGS, Setting, Value};
+use otn_engine::model::settings::{Kind, MONEY_MAX, SETTINGS, Setting, Value};
 use otn_engine::model::units::{Money, Ppm, Span};
 use otn_engine::run::estimate::estimate;
 use otn_engine::run::script::{Trace, script};
@@ -153,6 +154,22 @@ fn a_day_of_many_consumers_is_drawn_with_those_of_a_script() {
     }
 }
 
+/// Any scenario with any costs, small ones as often as large ones; where an ID costs anything, mostly next to nothing.
+fn any_costs() -> impl Strategy<Value = Scenario> {
+    let money = |digits: u32| (any::<u64>(), 0..digits).prop_map(|(number, digits)| Money(number % 10_u64.pow(digits)));
+    (any_scenario(), money(12), money(12), money(4)).prop_map(|(mut scenario, loss, repeat, insert)| {
+        (scenario.costs.loss, scenario.costs.repeat, scenario.costs.id_insert) = (Some(loss), Some(repeat), insert);
+        scenario
+    })
+}
+
+/// The choice with another cost, by the setting of its key.
+fn choice_at(scenario: &Scenario, price: Price, at: Money) -> Choice {
+    let mut scenario = *scenario;
+    SETTINGS[price.place()].set(&mut scenario, Value::Money(at)).expect("a cost in range");
+    Choice::new(&scenario)
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
@@ -178,6 +195,46 @@ proptest! {
         for (place, item) in items.iter().enumerate() {
             prop_assert_eq!((item.step, item.number), (place, place + 1));
             prop_assert!(reads_well(&item.sentence) && reads_well(&item.spoken), "{}", item.spoken);
+        }
+    }
+
+    #[test]
+    fn the_choice_stands_up_to_its_flips_and_no_further(
+        scenario in any_costs(),
+        other in 0..=MONEY_MAX.0,
+        price in prop::sample::select(Price::ALL.to_vec()),
+    ) {
+        let choice = Choice::new(&scenario);
+        let (mut below, mut above) = (None, None);
+        for flip in choice.flips(price) {
+            let nearer = match flip.side {
+                Side::Below => {
+                    below = Some(flip.at);
+                    Money(flip.at.0 + 1)
+                }
+                Side::Above => {
+                    above = Some(flip.at);
+                    Money(flip.at.0 - 1)
+                }
+            };
+            prop_assert!(choice_at(&scenario, price, nearer).is_cheapest(choice.chosen), "still at {:?}: {:?}", nearer, flip);
+            let then = choice_at(&scenario, price, flip.at);
+            let cheapest: Vec<usize> = (0..then.designs.len()).filter(|place| then.is_cheapest(*place)).collect();
+            prop_assert_eq!(cheapest, flip.to);
+            prop_assert!(!then.is_cheapest(choice.chosen), "no longer at {:?}", flip.at);
+        }
+        // At any other cost, too; near the present one as often as far from it.
+        for other in [Money(other), Money(other % 10_000)] {
+            let stands = below.is_none_or(|below| below < other) && above.is_none_or(|above| other < above);
+            prop_assert_eq!(choice_at(&scenario, price, other).is_cheapest(choice.chosen), stands, "{:?} at {:?}", price, other);
+        }
+    }
+
+    #[test]
+    fn choices_read_well(scenario in any_costs()) {
+        let (words, choice) = (Words::new(&Plain::TERMINAL), Choice::new(&scenario));
+        for text in [words.choice(&choice)].into_iter().chain(words.flips(&choice)).chain(words.id_check_gap(&choice)) {
+            prop_assert!(reads_well(&text), "{}", text);
         }
     }
 

@@ -15,7 +15,7 @@ pub const NO_SETTINGS: &str = "No setting is changed.";
 /// The columns of the settings.
 pub const SETTINGS_COLUMNS: [&str; 2] = ["setting", "value"];
 /// Behind the name of the present design.
-pub const HERE: &str = " (this one)";
+pub const HERE: &str = "this one";
 /// Above the link.
 pub const LINK: &str = "The scenario";
 /// Copies the memo.

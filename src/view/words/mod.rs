@@ -9,6 +9,8 @@ pub mod catalogue;
 
 mod chips;
 
+pub mod choose;
+
 pub mod days;
 
 mod drawing;

@@ -82,7 +82,7 @@ pub const TRANSCRIPT: &str = "What happens, in order";
 pub const REPORT: &str = "What became of the message";
 /// Above what became of several messages.
 pub const REPORTS: &str = "What became of the messages";
-/// Above the table of designs.
+/// The name of the table of designs.
 pub const DESIGNS: &str = "The same day under each design";
 /// Above the charts.
 pub const CHARTS: &str = "What it costs";
@@ -210,14 +210,15 @@ impl Words<'_> {
     #[must_use]
     pub fn design_cells(&self, design: &Design) -> [String; 4] {
         let Design { scenario, estimate: day, .. } = design;
-        let money = |harm| day.money_of(harm, scenario);
-        let costs = [(money(Harm::Lost), " lost"), (money(Harm::Repeated), " twice"), (day.id_cost, " for IDs")]
-            .into_iter()
-            .filter(|(money, _)| *money > Money::ZERO)
-            .map(|(money, what)| [self.format.money(money, scenario.day.currency).as_str(), what].concat());
+        let money = |money| self.format.money(money, scenario.day.currency);
+        let amounts =
+            [(day.money_of(Harm::Lost, scenario), " lost"), (day.money_of(Harm::Repeated, scenario), " twice"), (day.id_cost, " for IDs")];
+        let amounts = amounts.into_iter().filter(|(amount, _)| *amount > Money::ZERO);
+        let sum = amounts.clone().fold(0_u64, |sum, (amount, _)| sum.saturating_add(amount.0));
+        let sum = if amounts.clone().count() > 1 { [money(Money(sum)).as_str(), ": "].concat() } else { String::new() };
         let inserts = (day.id_inserts > 0).then(|| [self.format.count(day.id_inserts).as_str(), " inserts"].concat());
-        let costs: Vec<String> = costs.chain(inserts).collect();
-        let costs = if costs.is_empty() { "nothing".to_owned() } else { costs.join(", ") };
+        let costs: Vec<String> = amounts.map(|(amount, what)| [money(amount).as_str(), what].concat()).chain(inserts).collect();
+        let costs = if costs.is_empty() { "nothing".to_owned() } else { [sum, costs.join(", ")].concat() };
         [self.sum(Harm::Lost, day), self.sum(Harm::Repeated, day), costs, self.retry(day.retry)]
     }
 
@@ -236,7 +237,8 @@ mod tests {
     use super::*;
     use crate::view::charts::design::designs;
     use crate::view::format::Plain;
-    use otn_engine::model::scenario::{HandlerFails, Scenario};
+    use otn_engine::model::scenario::{HandlerFails, IgnoreRepeats, Scenario};
+    use otn_engine::model::units::Ppm;
 
     #[test]
     fn a_row_counts_every_cause_and_its_money() {
@@ -249,6 +251,12 @@ mod tests {
         assert_eq!(cells(|scenario| scenario.broker.ack_limit = None), ["up to 300", "0", "Rs 3,000 lost", "never"]);
         let fails = cells(|scenario| scenario.work.handler_fails = HandlerFails::Always);
         assert_eq!(fails[..3], ["500,000", "0", "Rs 5,000,000 lost"]);
+        let sum = cells(|scenario| {
+            scenario.consumer.ignore_repeats = IgnoreRepeats::WorkThenId;
+            scenario.costs.id_insert = Money::units(1);
+            scenario.work.slow_share = Ppm::ZERO;
+        });
+        assert_eq!(sum[2], "Rs 503,000: Rs 3,000 twice, Rs 500,000 for IDs, 500,000 inserts");
     }
 
     #[test]

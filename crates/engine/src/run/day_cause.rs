@@ -108,6 +108,23 @@ impl Estimate {
         }
     }
 
+    /// How many losses or repeats of a cause are paid for.
+    #[must_use]
+    pub const fn charged(&self, cause: DayCause) -> u64 {
+        match (cause, self.count(cause)) {
+            (_, 0) => 0,
+            // A job several times as long as the limit repeats its work several times.
+            (DayCause::RepeatedByLimit, _) => self.repeats_slow,
+            (_, count) => count,
+        }
+    }
+
+    /// How many losses or repeats of all causes are paid for.
+    #[must_use]
+    pub fn charged_of(&self, harm: Harm) -> u64 {
+        DayCause::ALL.into_iter().filter(|cause| cause.harm() == harm).fold(0, |sum, cause| sum.saturating_add(self.charged(cause)))
+    }
+
     /// What a cause costs a day.
     #[must_use]
     pub fn money(&self, cause: DayCause, scenario: &Scenario) -> Money {
@@ -115,12 +132,7 @@ impl Estimate {
             Harm::Lost => scenario.loss_cost(),
             Harm::Repeated => scenario.repeat_cost(),
         };
-        each.times(match (cause, self.count(cause)) {
-            (_, 0) => 0,
-            // A job several times as long as the limit repeats its work several times.
-            (DayCause::RepeatedByLimit, _) => self.repeats_slow,
-            (_, count) => count,
-        })
+        each.times(self.charged(cause))
     }
 
     /// What all causes of one harm cost a day.
@@ -151,6 +163,8 @@ mod tests {
         for harm in [Harm::Lost, Harm::Repeated] {
             let sum: u64 = expected.iter().filter(|(cause, ..)| cause.harm() == harm).map(|(_, _, money)| money.0).sum();
             assert_eq!(figures.money_of(harm, &scenario), Money(sum));
+            // Every amount of the lesson is Rs 10.
+            assert_eq!(Money::units(10).times(figures.charged_of(harm)), Money(sum));
         }
     }
 

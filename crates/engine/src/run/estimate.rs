@@ -276,6 +276,32 @@ pub fn protection(scenario: &Scenario) -> Protection {
     }
 }
 
+/// What a crash does between the work and the saving of its ID, where the two are not one transaction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct IdGap {
+    /// An effect comes before its ID: a crash between them lets it happen again.
+    pub repeats: bool,
+    /// An effect comes after its ID: a crash between them leaves it out for good, since the repeat is skipped.
+    pub leaves_out: bool,
+}
+
+/// The gap of an ID that is meant to be saved with the work; `None` where all the work is in its transaction.
+#[must_use]
+pub fn id_gap(scenario: &Scenario) -> Option<IdGap> {
+    if scenario.consumer.ignore_repeats != IgnoreRepeats::SameTransaction || protection(scenario) != Protection::IdAfter {
+        return None;
+    }
+    let effects = scenario.work.effects.list();
+    // Where nothing of the work is in the database, the ID is saved after all of it.
+    let saved_at = effects.iter().rposition(|effect| effect.place == Place::Database).unwrap_or(effects.len());
+    let (before, after) = effects.split_at(saved_at);
+    let is_outside = |effect: &Effect| effect.place != Place::Database;
+    Some(IdGap {
+        repeats: before.iter().any(|effect| is_outside(effect) && !effect.is_repeatable()),
+        leaves_out: after.iter().any(is_outside),
+    })
+}
+
 /// The figures of a day, by arithmetic.
 #[must_use]
 pub fn estimate(scenario: &Scenario) -> Estimate {
@@ -810,13 +836,36 @@ impl Arithmetic<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::cast::Cast;
+    use crate::model::effects::Effects;
+    use crate::model::fault::Offers;
     use crate::model::scenario::Acker;
+    use crate::run::explore::{Finding, explore};
 
     fn lesson(change: impl Fn(&mut Scenario)) -> Estimate {
         let mut scenario = Scenario::default();
         scenario.work.slow_share = Ppm::ZERO;
         change(&mut scenario);
         estimate(&scenario)
+    }
+
+    #[test]
+    fn an_id_leaves_the_gap_that_a_crash_shows() {
+        let (wallet, mail) = (Effects::default().first(), Effect { place: Place::Outside, ..Effects::default().first() });
+        let check = |effects: &[Effect], expected: Option<(bool, bool)>| {
+            let mut scenario = Scenario::default();
+            scenario.work.effects = Effects::new(effects).expect("some effects");
+            scenario.consumer.ignore_repeats = IgnoreRepeats::SameTransaction;
+            assert_eq!(id_gap(&scenario).map(|gap| (gap.repeats, gap.leaves_out)), expected);
+            let found = explore(&scenario, &Cast::default(), 1, Offers::USUAL);
+            let shows = |finding: Finding| found.shown(finding).plan.is_some();
+            assert_eq!((shows(Finding::Repeated), shows(Finding::HalfDone)), expected.unwrap_or((false, false)), "{effects:?}");
+        };
+        check(&[wallet], None);
+        check(&[mail], Some((true, false)));
+        check(&[mail, wallet], Some((true, false)));
+        check(&[wallet, mail], Some((false, true)));
+        check(&[mail, wallet, mail], Some((true, true)));
     }
 
     #[test]

@@ -2,8 +2,8 @@
 
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::units::Money;
+use otn_engine::run::day_cause::Harm;
 
-use super::super::cause::Cause;
 use super::super::chart::{Axis, Chart, Dash, Flip, Here, Kind, Line, Lines, Panel, Plot, Scale, Tick, Tone};
 use super::super::design::{Design, Name, designs};
 use super::super::grid::Decades;
@@ -36,13 +36,8 @@ impl Cost {
 fn costs(all: &[Design], repeat: Money) -> Vec<Cost> {
     let mut costs: Vec<Cost> = Vec::new();
     for design in all {
-        // What costs one hundredth each is counted.
-        let counted = |loss: Money, repeat: Money| -> f64 {
-            let mut scenario = design.scenario;
-            (scenario.costs.loss, scenario.costs.repeat) = (Some(loss), Some(repeat));
-            Cause::ALL.into_iter().map(|cause| design.estimate.money(cause, &scenario).0 as f64).sum()
-        };
-        let (lost, repeated) = (counted(Money(1), Money::ZERO), counted(Money::ZERO, Money(1)));
+        let counted = |harm| design.estimate.charged_of(harm) as f64;
+        let (lost, repeated) = (counted(Harm::Lost), counted(Harm::Repeated));
         let (always, by_loss) = (repeated * repeat.0 as f64 + design.estimate.id_cost.0 as f64, lost * repeat.0 as f64);
         match costs.iter_mut().find(|cost| cost.always == always && cost.by_loss == by_loss) {
             Some(cost) => {
