@@ -2,7 +2,7 @@
 
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::{Element, HtmlElement, KeyboardEvent};
 
 /// A move among the buttons of a menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +46,27 @@ impl Round {
         if let Some(button) = order.get(to) {
             let _ = button.focus();
         }
+    }
+}
+
+/// Moves the focus along the buttons of a toolbar, which is one stop of Tab: its first button.
+pub fn along(event: &KeyboardEvent) {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let Some(toolbar) = target.and_then(|target| target.closest("[role=toolbar]").ok().flatten()) else { return };
+    let Ok(found) = toolbar.query_selector_all("button") else { return };
+    let buttons: Vec<HtmlElement> = (0..found.length()).filter_map(|place| found.get(place)?.dyn_into().ok()).collect();
+    let active = gloo::utils::document().active_element();
+    let at = buttons.iter().position(|button| active.as_ref() == Some(button.as_ref())).unwrap_or(0);
+    let to = match event.key().as_str() {
+        "ArrowRight" => at + 1,
+        "ArrowLeft" => at.saturating_sub(1),
+        "Home" => 0,
+        "End" => buttons.len().saturating_sub(1),
+        _ => return,
+    };
+    event.prevent_default();
+    if let Some(button) = buttons.get(to) {
+        let _ = button.focus();
     }
 }
 

@@ -89,6 +89,11 @@ describe("charts", () => {
       await line.press("Enter");
       await page.waitForFunction((without) => document.querySelector(".chart-limit canvas").toDataURL() !== without, without);
       assert.equal(await line.getAttribute("aria-pressed"), "true");
+      // One stop of Tab, walked by arrows.
+      await line.press("ArrowRight");
+      assert.equal(await page.evaluate(() => [...document.activeElement.parentElement.children].indexOf(document.activeElement)), 1);
+      await page.keyboard.press("Home");
+      assert.equal(await line.evaluate((button) => button === document.activeElement), true);
     }));
 
   test("what the lines say is the library's arithmetic", () =>

@@ -3,6 +3,7 @@
 use yew::html::Scope;
 use yew::prelude::*;
 
+use super::super::focus;
 use super::{ChartFigure, Message};
 use crate::view::charts::chart::{Chart, Dash, Line, Tone};
 use crate::view::charts::words;
@@ -14,13 +15,14 @@ pub(super) fn legend(chart: &Chart, hidden: &[String], link: &Scope<ChartFigure>
         return Html::default();
     }
     html! {
-        <div class="chart-legend" role="group" aria-label={words::LEGEND}>
-            { for lines.into_iter().map(|line| {
+        <div class="chart-legend" role="toolbar" aria-label={words::LEGEND} onkeydown={Callback::from(|event: KeyboardEvent| focus::along(&event))}>
+            { for lines.into_iter().enumerate().map(|(place, line)| {
                 let label = line.label.clone();
                 let onclick = link.callback(move |_: MouseEvent| Message::Toggle(label.clone()));
                 let is_shown = !hidden.contains(&line.label);
                 html! {
-                    <button type="button" class="chart-legend-line" aria-pressed={is_shown.to_string()} {onclick}>
+                    <button type="button" class="chart-legend-line" aria-pressed={is_shown.to_string()}
+                        tabindex={if place == 0 { "0" } else { "-1" }} {onclick}>
                         { sample(line) }
                         { &line.label }
                     </button>
