@@ -228,6 +228,7 @@ describe("path", () => {
       withPage({ options: { colorScheme } }, async (page) => {
         await open(page);
         await page.locator("#path-step").focus();
+        await calm(page);
         assert.deepEqual(await axeProblems(page), []);
         for (let step = 1; step <= 12; step += 1) {
           if (step === 3) await write(page, "5k");
@@ -241,6 +242,7 @@ describe("path", () => {
           await page.getByRole("button", { name: step < 12 ? "Next question" : "See the result" }).click();
           await focusOn(page, "path-step");
         }
+        await calm(page);
         assert.deepEqual(await axeProblems(page), []);
       }));
   }
