@@ -153,11 +153,27 @@ impl Words<'_> {
         }
         let is_safe = [Price::Loss, Price::Repeat].iter().all(|price| price.count(&design.estimate) == 0);
         let cost = match (paid.is_empty(), is_safe) {
-            (true, true) => " and costs nothing: it loses and repeats nothing".to_owned(),
+            (true, true) => [" and costs nothing: it loses and repeats nothing", &self.unpriced(design)].concat(),
             (true, false) => " and costs nothing".to_owned(),
             (false, _) => [", ", &self.cost_of_day(design), " a day for ", &listed(&paid, "and")].concat(),
         };
         if free.is_empty() { cost } else { [cost.as_str(), ", with ", &listed(&free, "and"), " taken as free"].concat() }
+    }
+
+    /// What no cost is set for, where a design that loses and repeats nothing has such.
+    fn unpriced(&self, design: &Design) -> String {
+        let Design { scenario, estimate: day, .. } = design;
+        let mut text = String::new();
+        if id_gap(scenario).is_some_and(|gap| gap.leaves_out) {
+            text.push_str(", but a crash can leave a message half done");
+        }
+        if day.parked_max > 0 {
+            text.push_str(&[", but sets aside up to ", &self.format.count(day.parked_max)].concat());
+        }
+        if day.given_up > 0 {
+            text.push_str(&[", but the producer gives up about ", &self.format.count(day.given_up)].concat());
+        }
+        text
     }
 
     /// What a day costs in all, by kinds of figures: "at most Rs 3,000 + about Rs 50,000".

@@ -32,7 +32,7 @@ pub const STEP_WORDS: &[StepWords] = &[
         id: "silence",
         title: "Silence is no answer",
         lead: "The message about a payment reaches the broker; the confirm that should come back is lost. The producer hears nothing, and \
-               sends again.",
+               sends again. Neither broker nor consumer looks for repeats.",
         question: "How often is the customer paid?",
         told: "The broker stored both copies, and both were handled: {actual} in the wallet where {expected} was due. “No ack means lost, \
                so sending again is safe” is wrong: silence only means that no answer came.",
@@ -54,13 +54,14 @@ pub const STEP_WORDS: &[StepWords] = &[
                time with {busy} jobs in progress.",
         question: "How many messages a day are lost at most?",
         told: "{restarts} restarts × {busy} jobs in progress = {lost}, which costs {lost-money} a day. The {messages} messages do not \
-               matter: only what is in progress at a restart is in danger.",
+               matter: as long as the network loses nothing, only what is in progress at a restart is in danger.",
         changed: "Work before the ack loses none. The price: up to {repeated} messages a day have their effect twice.",
     },
     StepWords {
         id: "work-first",
         title: "Work, then ack",
-        lead: "The other order: the consumer credits the wallet first and acks afterwards. It crashes between the two.",
+        lead: "The other order: the consumer credits the wallet first and acks afterwards. It crashes between the two. Nothing looks \
+               for repeats.",
         question: "How often is the customer paid?",
         told: "The broker heard no ack and delivered again, so a second consumer paid again. Nothing is lost this way, and up to \
                {repeated} payments a day are made twice: {repeated-money}.",
@@ -70,18 +71,18 @@ pub const STEP_WORDS: &[StepWords] = &[
         id: "slow-job",
         title: "No crash, nothing lost",
         lead: "Nothing crashes on this day, and no message or ack is lost. But one job takes {slow-job}, and the broker waits {limit} for \
-               its ack.",
+               its ack. Nothing extends that limit, a late ack still counts, and nothing looks for repeats.",
         question: "How often is the customer paid?",
         told: "The limit ended while the job still ran, so a second consumer got the message, and both finished. With {share} of slow \
                jobs that is about {slow} payments a day, {slow-money}: more than the up to {repeated} that restarts repeat.",
-        changed: "Now the limit is longer than the slowest job. The price: after a real crash the message is delivered again only \
-                  {retry}.",
+        changed: "Now the limit is longer than the slowest job. The price: after a real crash the message is delivered again \
+                  {retry}, no longer within {before}.",
     },
     StepWords {
         id: "exercise-slow",
         title: "How many on a slow day?",
         lead: "{messages} messages a day; {share} of the jobs take {slow-job}, and the ack limit is {limit}.",
-        question: "How many jobs a day does the limit have handled twice?",
+        question: "How many jobs a day are handled twice because the limit ends?",
         told: "{share} of {messages} is {slow}, and every one of these jobs outlasts the limit. No restart is needed.",
         changed: "{slow-job} are within {limit}, so no job is handed out a second time.",
     },
@@ -93,8 +94,8 @@ pub const STEP_WORDS: &[StepWords] = &[
         question: "How does it end?",
         told: "One system has the new address, the other never will: nothing brings the message back. After an early ack a crash can \
                leave several systems that disagree.",
-        changed: "The message comes again, and both systems get the address. Writing the same value twice does no harm: such work is \
-                  safe to repeat.",
+        changed: "The message comes again, and both systems get the address. Writing the same value twice does no harm as long as no newer \
+                  one was written in between: such work is safe to repeat.",
     },
     StepWords {
         id: "saved-id",
@@ -109,18 +110,21 @@ pub const STEP_WORDS: &[StepWords] = &[
     StepWords {
         id: "location",
         title: "Choose: a driver’s position",
-        lead: "A driver’s app sends its position every 3\u{a0}s. A position that is lost is replaced by the next one.",
-        question: "Which guarantee costs the least?",
-        told: "Up to {lost} positions a day are lost, which costs {cost-at-most}, and nobody has to send again or save an ID. \
+        lead: "A driver’s app sends its position every 3\u{a0}s. A position that is lost is replaced by the next one; one that \
+               comes twice is drawn twice at the same place. Neither costs anything.",
+        question: "Which guarantee takes the least to keep?",
+        told: "All three cost {cost-at-most}, so the one with the least work is enough: up to {lost} positions a day are lost, and nobody \
+               has to send again or save an ID. \
                At-most-once is a choice here, not a bug.",
         changed: "Each lost position now costs {loss}, up to {cost-at-most} a day; drawing one twice costs {cost-at-least}.",
     },
     StepWords {
         id: "wallet",
         title: "Choose: a credit to a wallet",
-        lead: "{messages} credits a day of {amount} each, with restarts and slow jobs as before.",
+        lead: "{messages} credits a day of {amount} each: {restarts} restarts a day with {busy} jobs in progress, and {share} of the \
+               jobs take {slow-job} under an ack limit of {limit} that stays as it is.",
         question: "Which guarantee costs the least?",
-        told: "At-most-once leaves up to {cost-at-most} a day unpaid, at-least-once pays about {cost-at-least} twice. An ID saved with \
+        told: "At-most-once leaves up to {cost-at-most} a day unpaid, at-least-once pays up to {cost-at-least} twice. An ID saved with \
                the credit leaves {cost-exactly}, for {ids} inserts.",
         changed: "If a saved ID costs {id-cost}, a day’s IDs cost {cost-exactly}: more than the up to {cost-at-most} that at-most-once \
                   loses.",
@@ -128,8 +132,9 @@ pub const STEP_WORDS: &[StepWords] = &[
     StepWords {
         id: "invoice",
         title: "Choose: an invoice by e-mail",
-        lead: "{messages} invoices go out by e-mail each day. One that is lost costs {loss}, a second copy {repeat}.",
-        question: "Which guarantee costs the least?",
+        lead: "{messages} invoices go out by e-mail each day. One that is lost costs {loss}, a second copy {repeat}; {restarts} restarts a day \
+               with {busy} in progress each.",
+        question: "Which guarantee costs the least, with the fewest saved IDs?",
         told: "At-most-once costs up to {cost-at-most} a day, at-least-once up to {cost-at-least}. An e-mail is part of no transaction, so \
                with saved IDs it is {cost-exactly} as well; they still help against copies that come for other reasons.",
         changed: "Now a second copy costs {repeat}: up to {cost-at-least} a day, against up to {cost-at-most} for lost invoices.",
@@ -137,8 +142,8 @@ pub const STEP_WORDS: &[StepWords] = &[
     StepWords {
         id: "stops",
         title: "Where exactly-once stops",
-        lead: "“The broker says exactly-once”: it drops whatever a producer sends twice. The consumer credits a wallet in your own \
-               database, and crashes before its ack.",
+        lead: "“The broker says exactly-once”: it drops what a producer sends twice. The consumer credits a wallet in your own \
+               database, saves no ID, and crashes before its ack.",
         question: "How often is the customer paid?",
         told: "The producer sent once, so there was nothing to drop; the broker delivered its one copy again. Its promise ends where your \
                database begins: up to {repeated} payments a day are made twice, {repeated-money}.",
@@ -205,6 +210,7 @@ impl Words<'_> {
             "slow-job" => self.format.duration(scenario.work.slow_job),
             "limit" => scenario.broker.ack_limit.map_or_else(String::new, |limit| self.format.duration(limit)),
             "retry" => self.retry(day.retry),
+            "before" => step.scenario().broker.ack_limit.map_or_else(String::new, |limit| self.format.duration(limit)),
             "lost" => self.format.count(day.count(DayCause::LostByRestarts)),
             "lost-money" => money(day.money_of(Harm::Lost, scenario)),
             "repeated" => self.format.count(day.count(DayCause::RepeatedByRestarts)),

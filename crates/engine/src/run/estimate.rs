@@ -288,7 +288,11 @@ pub struct IdGap {
 /// The gap of an ID that is meant to be saved with the work; `None` where all the work is in its transaction.
 #[must_use]
 pub fn id_gap(scenario: &Scenario) -> Option<IdGap> {
-    if scenario.consumer.ignore_repeats != IgnoreRepeats::SameTransaction || protection(scenario) != Protection::IdAfter {
+    let is_acked_first = matches!(scenario.consumer.order, Order::AckAtDelivery | Order::AckAtStart);
+    if scenario.consumer.ignore_repeats != IgnoreRepeats::SameTransaction
+        || is_acked_first
+        || protection(scenario) == Protection::InsideBroker
+    {
         return None;
     }
     let effects = scenario.work.effects.list();
@@ -296,10 +300,11 @@ pub fn id_gap(scenario: &Scenario) -> Option<IdGap> {
     let saved_at = effects.iter().rposition(|effect| effect.place == Place::Database).unwrap_or(effects.len());
     let (before, after) = effects.split_at(saved_at);
     let is_outside = |effect: &Effect| effect.place != Place::Database;
-    Some(IdGap {
+    let gap = IdGap {
         repeats: before.iter().any(|effect| is_outside(effect) && !effect.is_repeatable()),
         leaves_out: after.iter().any(is_outside),
-    })
+    };
+    (gap.repeats || gap.leaves_out).then_some(gap)
 }
 
 /// The figures of a day, by arithmetic.
@@ -508,6 +513,8 @@ impl Arithmetic<'_> {
             (_, Protection::IdWithWork) => Why::IdWithWork,
             (_, Protection::IdFirst) => Why::Recognised,
             (_, Protection::None | Protection::IdAfter) if retry(self.scenario) == Retry::Never => Why::Unnoticed,
+            // What comes before the ID is saved with it, and the repeat is skipped: the rest is left out.
+            (_, Protection::IdAfter) if id_gap(self.scenario).is_some_and(|gap| !gap.repeats) => Why::Recognised,
             (_, Protection::IdAfter) => Why::WorkBeforeId,
             (_, Protection::None) if self.scenario.commits_positions() => Why::SinceLastCommit,
             (_, Protection::None) => Why::WorkBeforeAck,
@@ -584,6 +591,11 @@ impl Arithmetic<'_> {
             let why = match (outlasts, protection(self.scenario)) {
                 (Why::OutlastsLimit, _) if has_one_delivery(self.scenario) => Why::CapReached,
                 (Why::OutlastsLimit, Protection::IdWithWork | Protection::IdFirst) if !self.forgets_ids_before(Comes::AtLimit(pace)) => {
+                    Why::Recognised
+                }
+                (Why::OutlastsLimit, Protection::IdAfter)
+                    if self.has_id_at_limit(pace) && !self.forgets_ids_before(Comes::AtLimit(pace)) =>
+                {
                     Why::Recognised
                 }
                 (Why::OutlastsLimit, Protection::SafeToRepeat) => Why::SafeToRepeat,
@@ -788,6 +800,13 @@ impl Arithmetic<'_> {
         jobs.into_iter().any(|(pace, is_done)| is_done && self.scenario.producer.confirm_limit < self.scenario.job(pace))
     }
 
+    /// Whether an ID that is saved right after an effect outside the database is there when the limit of a job brings the message back.
+    fn has_id_at_limit(&self, pace: Pace) -> bool {
+        let back = self.scenario.broker.ack_limit.map(|limit| limit.0.saturating_add(self.scenario.broker.redelivery_delay.0));
+        let saved = self.scenario.job(pace).share(self.scenario.work.effect_at);
+        id_gap(self.scenario).is_some_and(|gap| !gap.repeats || back.is_some_and(|back| saved.0 < back))
+    }
+
     /// Whether a saved ID can be forgotten before its message comes again.
     fn forgets_ids_before(&self, comes: Comes) -> bool {
         let Scenario { broker, consumer, producer, work, .. } = self.scenario;
@@ -866,6 +885,26 @@ mod tests {
         check(&[mail, wallet], Some((true, false)));
         check(&[wallet, mail], Some((false, true)));
         check(&[mail, wallet, mail], Some((true, true)));
+    }
+
+    #[test]
+    fn an_id_saved_after_an_effect_outside_is_there_when_a_limit_ends_later() {
+        let (wallet, mail) = (Effects::default().first(), Effect { place: Place::Outside, ..Effects::default().first() });
+        let slow = |effect_at: Ppm, ignore: IgnoreRepeats, effects: &[Effect]| {
+            let found = lesson(|scenario| {
+                (scenario.consumer.ignore_repeats, scenario.work.slow_share) = (ignore, Ppm::percent(1));
+                (scenario.work.effects, scenario.work.effect_at) = (Effects::new(effects).expect("effects"), effect_at);
+            });
+            (found.repeated_slow, found.repeated_max)
+        };
+        // Sent and saved at 20 s of 40; the limit ends at 30.
+        assert_eq!(slow(Ppm::percent(50), IgnoreRepeats::SameTransaction, &[mail]), (0, 300));
+        // At 36 s the second handler has begun, and sends again.
+        assert_eq!(slow(Ppm::percent(90), IgnoreRepeats::SameTransaction, &[mail]), (5_000, 300));
+        // An ID that is saved when all the work is done is saved at 40 s.
+        assert_eq!(slow(Ppm::percent(50), IgnoreRepeats::WorkThenId, &[mail]), (5_000, 300));
+        // The mail comes after the ID: it is left out, never repeated.
+        assert_eq!(slow(Ppm::percent(90), IgnoreRepeats::SameTransaction, &[wallet, mail]), (0, 0));
     }
 
     #[test]

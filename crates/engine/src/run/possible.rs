@@ -111,7 +111,9 @@ impl Guarantee {
             let finding = Finding::Broken(promise);
             possible.has(finding) || supposed.as_ref().is_some_and(|supposed| supposed.has(finding))
         };
-        match (breaks(Promise::NotLost), breaks(Promise::NotRepeated)) {
+        // An effect that never happens is lost, also where another one of its message has happened.
+        let loses = breaks(Promise::NotLost) || breaks(Promise::NotHalfDone);
+        match (loses, breaks(Promise::NotRepeated)) {
             (true, false) => Guarantee::AtMostOnce,
             (false, true) => Guarantee::AtLeastOnce,
             (false, false) => Guarantee::ExactlyOnceInEffect,
