@@ -67,7 +67,8 @@ pub fn Diagram(props: &DiagramProps) -> Html {
         let menu = menu.clone();
         Callback::from(move |picked: Picked| menu.set(Some(picked)))
     };
-    let Pulling { on_hold, onpointermove, onpointerup, onpointercancel } = use_pulling(&node, &props.on_action, &on_pick);
+    let Pulling { on_hold, onpointermove, onpointerup, onlostpointercapture } =
+        use_pulling(&node, &props.scenario, &props.on_action, &on_pick);
     let drawing = diagram.as_ref().as_ref().zip(room).map(|(diagram, room)| {
         let drawing = Drawing {
             diagram,
@@ -84,7 +85,7 @@ pub fn Diagram(props: &DiagramProps) -> Html {
         html! { <div {class}>{ drawing.view() }</div> }
     });
     html! {
-        <div class="diagram" ref={node} {onpointermove} {onpointerup} {onpointercancel}>
+        <div class="diagram" ref={node} {onpointermove} {onpointerup} {onlostpointercapture}>
             { drawing }
             if let Some((step, at)) = *menu {
                 <Menu number={step + 1} {at} offers={offers(&props.trace, step, crate::view::words::things::system(&props.scenario))} {on_choose} {on_close} />

@@ -120,7 +120,7 @@ impl Drawing<'_> {
         let held = Held { grip: grip.clone(), scale, picks };
         let onpointerdown = self.on_hold.reform(move |event: PointerEvent| (held.clone(), event));
         html! {
-            <g key={grip.key} class="grip" aria-hidden="true" {onpointerdown}>
+            <g key={grip.key} class={if grip.beyond.is_some() { "grip open" } else { "grip" }} aria-hidden="true" {onpointerdown}>
                 <title>{ ui::pull(grip.key) }</title>
                 <rect x={px(x - GRIP_PX / 2.0)} y={px(y - GRIP_PX / 2.0)} width={px(GRIP_PX)} height={px(GRIP_PX)} />
                 <line x1={px(x - 7.0)} x2={px(x + 7.0)} y1={px(y)} y2={px(y)} />

@@ -3,8 +3,12 @@
 use yew::prelude::*;
 
 use super::focus;
+use super::format::words;
 use super::icon::{Icon, icon};
 use crate::view::words::ui;
+
+/// The most notices that are listed: whoever reads so many looks at the link itself.
+const NOTICES_MAX: usize = 12;
 
 /// The notices in a box that can be dismissed; nothing where there are none.
 pub fn notices(notices: &[String], on_dismiss: &Callback<()>) -> Html {
@@ -15,7 +19,12 @@ pub fn notices(notices: &[String], on_dismiss: &Callback<()>) -> Html {
     html! {
         <section class="notices" aria-labelledby="notices-title">
             <h2 id="notices-title">{ ui::NOTICES }</h2>
-            <ul>{ for notices.iter().map(|notice| html! { <li>{ notice }</li> }) }</ul>
+            <ul>
+                { for notices.iter().take(NOTICES_MAX).map(|notice| html! { <li>{ notice }</li> }) }
+                if notices.len() > NOTICES_MAX {
+                    <li>{ words().and_more(notices.len() - NOTICES_MAX) }</li>
+                }
+            </ul>
             <button type="button" class="button" {onclick}>{ icon(Icon::Cross) }{ ui::DISMISS }</button>
         </section>
     }

@@ -3,9 +3,8 @@
 //! While it is pulled the drawing changes under the pointer; the times at the heights stay those of the drawing that was
 //! taken hold of. Whoever has no pointer has the setting's own field.
 
-use std::cell::RefCell;
-use std::rc::Rc;
-
+use gloo::events::{EventListener, EventListenerOptions};
+use otn_engine::model::scenario::Scenario;
 use otn_engine::model::settings::{SETTINGS, Value};
 use web_sys::Element;
 use yew::prelude::*;
@@ -31,8 +30,14 @@ pub struct Held {
 /// What is pulled.
 struct Pull {
     held: Held,
-    /// Where the pointer took hold, from the window's upper side.
+    /// The pointer that holds it.
+    pointer: i32,
+    /// Where it took hold, from the window's upper side.
     from_px: f64,
+    /// Whether it has ever moved: then it is no click any more.
+    has_moved: bool,
+    /// The setting as it was set last, and before that: another value is somebody else's, and ends the pull.
+    known: [Value; 2],
 }
 
 /// What the diagram listens for.
@@ -44,64 +49,101 @@ pub struct Pulling {
     /// Called when it is lifted.
     pub onpointerup: Callback<PointerEvent>,
     /// Called when it is lost.
-    pub onpointercancel: Callback<PointerEvent>,
+    pub onlostpointercapture: Callback<PointerEvent>,
 }
 
 /// Lets the grips of the diagram in `node` be pulled, and the steps below them be picked.
 #[hook]
-pub fn use_pulling(node: &NodeRef, on_action: &Callback<Action>, on_pick: &Callback<Picked>) -> Pulling {
+pub fn use_pulling(node: &NodeRef, scenario: &Scenario, on_action: &Callback<Action>, on_pick: &Callback<Picked>) -> Pulling {
     let pull = use_mut_ref(|| None::<Pull>);
+    let scenario = *scenario;
+    {
+        let (pull, node) = (pull.clone(), node.clone());
+        use_effect_with((), move |()| {
+            // Inside a drawing the style sheet cannot keep a finger from scrolling the page.
+            let still = node.cast::<Element>().map(|diagram| {
+                EventListener::new_with_options(&diagram, "touchmove", EventListenerOptions::enable_prevent_default(), move |event| {
+                    if pull.borrow().is_some() {
+                        event.prevent_default();
+                    }
+                })
+            });
+            move || drop(still)
+        });
+    }
     let on_hold = {
         let (pull, node) = (pull.clone(), node.clone());
         Callback::from(move |(held, event): (Held, PointerEvent)| {
+            let Some(value) = place(&held.grip).map(|place| (SETTINGS[place].get)(&scenario)) else { return };
+            if event.button() != 0 || !event.is_primary() {
+                return;
+            }
             // The pointer stays with the diagram, since the grip itself may be drawn anew; a browser that refuses loses a
             // pull that leaves the diagram, no more.
             if let Some(diagram) = node.cast::<Element>() {
                 let _ = diagram.set_pointer_capture(event.pointer_id());
             }
             event.prevent_default();
-            *pull.borrow_mut() = Some(Pull { held, from_px: f64::from(event.client_y()) });
+            let (pointer, from_px) = (event.pointer_id(), f64::from(event.client_y()));
+            *pull.borrow_mut() = Some(Pull { held, pointer, from_px, has_moved: false, known: [value; 2] });
         })
     };
     let onpointermove = {
         let (pull, on_action) = (pull.clone(), on_action.clone());
         Callback::from(move |event: PointerEvent| {
-            if let Some(action) = pulled(&pull, &event) {
-                on_action.emit(action);
+            let mut pull = pull.borrow_mut();
+            let action = pull.as_mut().filter(|pull| pull.is_of(&event)).and_then(|held| held.pulled(&event, &scenario));
+            match action {
+                Some(Ok(action)) => {
+                    drop(pull);
+                    on_action.emit(action);
+                }
+                Some(Err(Taken)) => *pull = None,
+                None => {}
             }
         })
     };
     let onpointerup = {
         let (pull, on_pick) = (pull.clone(), on_pick.clone());
         Callback::from(move |event: PointerEvent| {
-            let pull = pull.take();
-            let clicked = pull.filter(|pull| pull.moved_px(&event).abs() < CLICK_PX);
-            if let Some(picked) = clicked.and_then(|pull| pull.held.picks) {
+            let ended = pull.borrow_mut().take_if(|pull| pull.is_of(&event));
+            if let Some(picked) = ended.filter(|pull| !pull.has_moved).and_then(|pull| pull.held.picks) {
                 on_pick.emit(picked);
             }
         })
     };
-    let onpointercancel = Callback::from(move |_: PointerEvent| *pull.borrow_mut() = None);
-    Pulling { on_hold, onpointermove, onpointerup, onpointercancel }
+    let onlostpointercapture = Callback::from(move |event: PointerEvent| {
+        pull.borrow_mut().take_if(|pull| pull.is_of(&event));
+    });
+    Pulling { on_hold, onpointermove, onpointerup, onlostpointercapture }
 }
+
+/// Something else has changed what is pulled.
+struct Taken;
 
 impl Pull {
-    fn moved_px(&self, event: &PointerEvent) -> f64 {
-        f64::from(event.client_y()) - self.from_px
+    fn is_of(&self, event: &PointerEvent) -> bool {
+        event.pointer_id() == self.pointer
+    }
+
+    /// What a pull that has come so far sets, if anything.
+    fn pulled(&mut self, event: &PointerEvent, scenario: &Scenario) -> Option<Result<Action, Taken>> {
+        let Held { grip, scale, .. } = &self.held;
+        let moved_px = f64::from(event.client_y()) - self.from_px;
+        self.has_moved |= moved_px.abs() >= CLICK_PX;
+        if !self.has_moved {
+            return None;
+        }
+        let place = place(grip)?;
+        if event.buttons() == 0 || !self.known.contains(&(SETTINGS[place].get)(scenario)) {
+            return Some(Err(Taken));
+        }
+        let value = SETTINGS[place].nearest(Value::Duration(grip.span_at(grip.at.y + moved_px / scale)))?;
+        self.known = [value, self.known[0]];
+        Some(Ok(Action::Set(place, value)))
     }
 }
 
-/// What a pull that has come so far sets.
-fn pulled(pull: &Rc<RefCell<Option<Pull>>>, event: &PointerEvent) -> Option<Action> {
-    let pull = pull.borrow();
-    let pull = pull.as_ref()?;
-    let Held { grip, scale, .. } = &pull.held;
-    let moved_px = pull.moved_px(event);
-    if moved_px.abs() < CLICK_PX {
-        return None;
-    }
-    let span = grip.span_at(grip.at.y + moved_px / scale);
-    let place = SETTINGS.iter().position(|setting| setting.key == grip.key)?;
-    let value = SETTINGS[place].nearest(Value::Duration(span))?;
-    Some(Action::Set(place, value))
+fn place(grip: &Grip) -> Option<usize> {
+    SETTINGS.iter().position(|setting| setting.key == grip.key)
 }

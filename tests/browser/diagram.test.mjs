@@ -86,6 +86,23 @@ describe("diagram", () => {
       await pull("slowjob", -100);
       assert.ok((await seconds("slowjob")) < 40, await field(page, "slowjob").inputValue());
       await assertTrue(page, await address(page, "slowjob="));
+      // Back where it was is the value that it had, and no click.
+      const grip = page.locator(".grip").first();
+      await grip.hover();
+      const { x, y, width, height } = await grip.locator("rect").boundingBox();
+      const to = (down) => page.mouse.move(x + width / 2, y + height / 2 + down);
+      await to(0);
+      await page.mouse.down();
+      for (const down of [20, 40, 20, 0]) await to(down);
+      await page.mouse.up();
+      assert.equal(await seconds("ack"), 30);
+      assert.equal(await page.locator(".menu").count(), 0);
+      // The other buttons pull nothing.
+      await to(0);
+      await page.mouse.down({ button: "middle" });
+      await to(60);
+      await page.mouse.up({ button: "middle" });
+      assert.equal(await seconds("ack"), 30);
       // A click pulls nothing: it picks the step below.
       await page.locator(".grip").first().click();
       await page.locator(".menu").waitFor();
@@ -96,6 +113,27 @@ describe("diagram", () => {
       assert.equal(await seconds("slowjob"), before);
     }));
 
+  test("a finger pulls the bar, not the page", () =>
+    withPage({ options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } }, async (page) => {
+      const grip = page.locator(".grip").first();
+      await grip.scrollIntoViewIfNeeded();
+      await page.evaluate(() => document.querySelector(".grip").scrollIntoView({ block: "center" }));
+      const { x, y, width, height } = await grip.locator("rect").boundingBox();
+      const at = { x: x + width / 2, y: y + height / 2 };
+      // Not how far the page is scrolled: words above that become fewer change that, too.
+      const top = () => page.locator(".diagram").evaluate((diagram) => Math.round(diagram.getBoundingClientRect().top));
+      const before = await top();
+      const debug = await page.context().newCDPSession(page);
+      const touch = (type, points) => debug.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+      await touch("touchStart", [at]);
+      for (let down = 10; down <= 160; down += 10) await touch("touchMove", [{ x: at.x, y: at.y + down }]);
+      await touch("touchEnd", []);
+      await address(page, "ack=");
+      const text = await field(page, "ack").inputValue();
+      assert.ok(text !== "30s" && !/^3\ds$/.test(text), text);
+      assert.ok(Math.abs((await top()) - before) <= 2, `${before} ${await top()}`);
+    }));
+
   test("what is about the same lights up together", () =>
     withPage({}, async (page) => {
       const lit = () => page.locator("[data-lit]").evaluateAll((all) => all.map((one) => one.getAttribute("data-link")));
@@ -103,6 +141,8 @@ describe("diagram", () => {
       assert.deepEqual(await lit(), ["step-6", "step-6"]);
       await row(page, 4).focus();
       assert.deepEqual(await lit(), ["step-3", "step-3"]);
+      await page.locator(".outcomes tr[data-link=twice]").waitFor({ state: "attached" });
+      await page.locator(".simulated tr[data-link=twice]").waitFor({ state: "attached" });
       await page.locator(".chip.twice").hover();
       assert.deepEqual(new Set(await lit()), new Set(["twice"]));
       assert.ok((await lit()).length >= 3, "the chip, the row of the outcomes and the row of the simulated day");

@@ -13,20 +13,33 @@ pub struct Grip {
     pub key: &'static str,
     /// The middle of the bar's end.
     pub at: Point,
+    /// How long the setting is where something else has ended the bar before.
+    pub beyond: Option<Span>,
     from: Micros,
     /// Heights of the drawing and what time it is there, from the bar's beginning on, both rising.
     times: Vec<(f64, Micros)>,
 }
 
 impl Grip {
-    /// How long the bar would be, to two digits, if it ended at this height. Below the drawing time goes on as it went last.
+    /// How long the setting is when the end is pulled to this height, to two digits: as long as the bar would be. What goes on
+    /// beyond the end of its bar is pulled on from its own length.
     #[must_use]
     pub fn span_at(&self, y_px: f64) -> Span {
+        match self.beyond {
+            Some(set) if y_px >= self.at.y => {
+                let more = self.time_at(y_px) - self.time_at(self.at.y);
+                two_digits(Span(set.0.saturating_add(more as u64))).max(set)
+            }
+            Some(_) | None => two_digits(Span((self.time_at(y_px) - self.from.0 as f64).max(0.0) as u64)),
+        }
+    }
+
+    /// What time it is at a height, in microseconds. Below the drawing it goes on as it went last.
+    fn time_at(&self, y_px: f64) -> f64 {
         let after = self.times.iter().position(|(y, _)| *y > y_px).unwrap_or(self.times.len() - 1).max(1);
         let [(y0, from), (y1, to)] = [self.times[after - 1], self.times[after]];
         let share = (y_px - y0) / (y1 - y0);
-        let at = from.0 as f64 + share * to.since(from).0 as f64;
-        two_digits(Span((at - self.from.0 as f64).max(0.0) as u64))
+        from.0 as f64 + share * to.since(from).0 as f64
     }
 }
 
@@ -42,13 +55,16 @@ impl Drawing<'_> {
         let shown = || placed.iter().filter(|placed| placed.bar.to > placed.bar.from && self.rows.shows(placed.bar.to));
         // A limit that ended by itself shows how long it is; one that an ack ended can be pulled to end before it.
         let limit = |end| shown().find(|placed| placed.bar.kind == BarKind::AckLimit(Some(end)));
-        let limit = limit(DeliveryEnd::Limit).or_else(|| limit(DeliveryEnd::Ack)).map(|placed| ("ack", placed));
+        let set = self.scenario.broker.ack_limit;
+        let limit = limit(DeliveryEnd::Limit)
+            .map(|placed| ("ack", placed, None))
+            .or_else(|| limit(DeliveryEnd::Ack).filter(|_| set.is_some()).map(|placed| ("ack", placed, set)));
         let job = shown().find(|placed| placed.bar.kind == BarKind::Job(Some(JobEnd::Finished)));
-        let job = job.map(|placed| (if self.is_slow(placed) { "slowjob" } else { "job" }, placed));
-        limit.into_iter().chain(job).filter_map(|(key, placed)| self.grip(key, placed)).collect()
+        let job = job.map(|placed| (if self.is_slow(placed) { "slowjob" } else { "job" }, placed, None));
+        limit.into_iter().chain(job).filter_map(|(key, placed, beyond)| self.grip(key, placed, beyond)).collect()
     }
 
-    fn grip(&self, key: &'static str, placed: &PlacedBar) -> Option<Grip> {
+    fn grip(&self, key: &'static str, placed: &PlacedBar, beyond: Option<Span>) -> Option<Grip> {
         let PlacedBar { bar, area, .. } = placed;
         let at = Point { x: area.x + area.width / 2.0, y: area.y + area.height };
         let mut times = vec![(area.y, bar.from)];
@@ -59,7 +75,7 @@ impl Drawing<'_> {
                 times.push((y, instant.at));
             }
         }
-        (times.len() > 1).then_some(Grip { key, at, from: bar.from, times })
+        (times.len() > 1).then_some(Grip { key, at, beyond, from: bar.from, times })
     }
 
     /// Whether a job's length is nearer to a slow one's than to any other's.
@@ -109,6 +125,17 @@ mod tests {
         let [limit, job] = &grips[..] else { panic!("two grips: {grips:?}") };
         assert!(limit.span_at(job.at.y + 5.0) > Span::seconds(40));
         assert!(limit.span_at(job.at.y - 5.0) < Span::seconds(40));
+    }
+
+    #[test]
+    fn a_limit_that_goes_on_beyond_its_bar_is_pulled_on_from_its_own_length() {
+        // Two minutes, of which the bar shows the 40 s until the ack.
+        let grips = grips("slow-day-120s");
+        let limit = &grips[0];
+        let at = |below: f64| limit.span_at(limit.at.y + below);
+        assert_eq!((limit.beyond, at(0.0)), (Some(Span::seconds(120)), Span::seconds(120)));
+        assert!(at(4.0) >= Span::seconds(120) && at(40.0) > at(4.0));
+        assert!(at(-4.0) < Span::seconds(40), "pulled up it ends where it is seen to end");
     }
 
     #[test]

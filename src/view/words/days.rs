@@ -158,7 +158,13 @@ impl Words<'_> {
 
     fn day_arithmetic(&self, figure: Figure, estimate: &Estimate) -> String {
         if figure == Figure::Never {
-            self.sum(Harm::Lost, estimate)
+            let lost = self.sum(Harm::Lost, estimate);
+            // What a producer gives up has no effect either, though somebody knows.
+            match (estimate.given_up, lost.as_str()) {
+                (0, _) => lost,
+                (given_up, "0") => self.bounded(given_up, Bound::Expectation),
+                (given_up, _) => [lost.as_str(), " + ", &self.bounded(given_up, Bound::Expectation)].concat(),
+            }
         } else if figure == Figure::Repeated {
             self.sum(Harm::Repeated, estimate)
         } else if figure == Figure::Parked && estimate.parked_max > 0 {

@@ -13,7 +13,7 @@ pub const LEAD: &str = "The lesson in twelve short questions: say what will happ
 /// While the path is on its way.
 pub const LOADING: &str = "Loading the questions …";
 /// When it could not be fetched.
-pub const FAILED: &str = "The questions could not be loaded; everything else works without them.";
+pub const FAILED: &str = "The questions could not be loaded; everything else works without them. A page that has been open for long may have to be reloaded: the link keeps everything.";
 /// Asks for the answer.
 pub const REVEAL: &str = "Show the answer";
 /// Asks for it without a guess.
