@@ -307,6 +307,9 @@ pub fn id_gap(scenario: &Scenario) -> Option<IdGap> {
     (gap.repeats || gap.leaves_out).then_some(gap)
 }
 
+/// The most attempts whose chances are added up one by one.
+const ATTEMPTS_ADDED: u32 = 1_001;
+
 /// The figures of a day, by arithmetic.
 #[must_use]
 pub fn estimate(scenario: &Scenario) -> Estimate {
@@ -687,7 +690,8 @@ impl Arithmetic<'_> {
         repeated
     }
 
-    /// Repeats of something that is tried again each time its answer is lost: messages × lost ÷ not lost.
+    /// Repeats of something that is tried again each time its answer is lost, as often as it may be: messages × (lost + lost² + …),
+    /// which without an end is messages × lost ÷ not lost.
     fn again(&mut self, quantity: Quantity, lost: Ppm, attempts: u32, why: Why) -> u64 {
         let messages = self.scenario.day.messages;
         if !matches!(why, Why::NewIds | Why::Resent | Why::AckLost) {
@@ -695,16 +699,22 @@ impl Arithmetic<'_> {
             return 0;
         }
         let most = messages * u64::from(attempts.saturating_sub(1));
+        let million = u128::from(Ppm::WHOLE.parts());
         let kept = Ppm::WHOLE.parts() - lost.parts();
-        let count = match kept {
-            0 => most,
-            _ => most.min(((u128::from(messages) * u128::from(lost.parts()) + u128::from(kept) / 2) / u128::from(kept)) as u64),
-        };
-        let per = Ppm::new(kept).map_or(Factor::Nothing, Factor::PerShare);
+        // Each further repeat in parts of a million million; what is left of them soon is none.
+        let terms = std::iter::successors(Some(million * u128::from(lost.parts())), |term| Some(term * u128::from(lost.parts()) / million));
+        let all: u128 = terms.take(attempts.min(ATTEMPTS_ADDED).saturating_sub(1) as usize).take_while(|term| *term > 0).sum();
+        let times = |parts: u128, whole: u128| ((u128::from(messages) * parts + whole / 2) / whole) as u64;
+        let endless = if kept == 0 { most } else { most.min(times(lost.parts().into(), kept.into())) };
+        // So many attempts are as good as without an end, and would take long to add up.
+        let count = if attempts > ATTEMPTS_ADDED { endless } else { times(all, million * million) };
         let factors = if count == most {
             vec![Factor::Count(messages), Factor::Count(attempts.saturating_sub(1).into())]
+        } else if count == endless {
+            vec![Factor::Count(messages), Factor::Share(lost), Ppm::new(kept).map_or(Factor::Nothing, Factor::PerShare)]
         } else {
-            vec![Factor::Count(messages), Factor::Share(lost), per]
+            let share = u32::try_from((all + million / 2) / million).ok().and_then(Ppm::new);
+            share.map_or(vec![Factor::Count(count)], |share| vec![Factor::Count(messages), Factor::Share(share)])
         };
         self.count(quantity, &factors, count, Bound::Expectation, why);
         count
@@ -885,6 +895,20 @@ mod tests {
         check(&[mail, wallet], Some((true, false)));
         check(&[wallet, mail], Some((false, true)));
         check(&[mail, wallet, mail], Some((true, true)));
+    }
+
+    #[test]
+    fn what_may_be_tried_only_so_often_is_repeated_no_more_often() {
+        let lost = |attempts: u32| {
+            lesson(|scenario| {
+                (scenario.producer.confirm_lost, scenario.producer.attempts_max) = (Ppm::percent(50), attempts);
+            })
+            .repeated_chance
+        };
+        // A half, a half and a quarter, …; without an end it is one.
+        assert_eq!((lost(1), lost(2), lost(3), lost(1_000)), (0, 250_000, 375_000, 500_000));
+        let capped = lesson(|scenario| (scenario.broker.ack_lost, scenario.broker.deliveries_max) = (Ppm::percent(10), Some(2)));
+        assert_eq!(capped.repeated_chance, 50_000, "one further delivery each, not one in nine of all");
     }
 
     #[test]
