@@ -281,10 +281,7 @@ mod tests {
                 scenario.producer.confirm_lost = Ppm::percent(1);
                 scenario.producer.attempts_max = 2;
             },
-            &[
-                (Quantity::RepeatedConfirms, "on average 500,000 × 1 % = 5,000"),
-                (Quantity::GivenUp, "on average 500,000 × (1 %)^2 ≈ 50"),
-            ],
+            &[(Quantity::RepeatedConfirms, "on average 500,000 × 1 % = 5,000"), (Quantity::GivenUp, "on average 500,000 × (1 %)^2 ≈ 50")],
         );
     }
 }
