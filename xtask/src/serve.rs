@@ -1,10 +1,10 @@
 //! A small web server for `dist/`: what GitHub Pages or any static host does, on this machine only.
 
 use std::collections::HashMap;
-use std::net::TcpListener;
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use tiny_http::{Header, Method, Request, Response, Server};
 
@@ -15,6 +15,8 @@ use crate::{build, repo, setup, sizes};
 const PORT: u16 = 8080;
 /// A browser opens up to six connections; the server keeps one thread for each.
 const THREADS: usize = 8;
+/// How long a connection may wait that the server has overlooked.
+const KNOCK: Duration = Duration::from_millis(100);
 
 /// `cargo xtask serve`.
 pub fn command(arguments: &[String]) -> Outcome<()> {
@@ -62,7 +64,18 @@ impl Site {
                 }
             });
         }
+        std::thread::spawn(move || wake(address));
         Ok(Self { url: format!("http://{address}") })
+    }
+}
+
+/// Knocks at the server from time to time. Of two connections that come at once tiny_http 0.12 can leave one waiting for a thread that
+/// will not come, until another browser hangs up; the next connection brings a thread, which takes the one that waits along.
+fn wake(address: SocketAddr) {
+    loop {
+        std::thread::sleep(KNOCK);
+        // Should it fail, the next one will do.
+        let _ = TcpStream::connect(address);
     }
 }
 
