@@ -117,7 +117,7 @@ describe("links", () => {
       const before = page.url();
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
-      assert.equal(await page.evaluate(() => document.activeElement.id), "answer");
+      await page.waitForFunction(() => document.activeElement.id === "answer");
       assert.equal(page.url(), before);
     }));
 

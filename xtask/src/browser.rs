@@ -33,13 +33,44 @@ pub fn set_up() -> Outcome<PathBuf> {
 }
 
 /// Runs `tests/browser/*.test.mjs` against the built page. `extra` goes to Node's test runner; file names among it replace the list.
+///
+/// Files with a test that fails run once more, alone: on a machine that is busy a browser can be slower than a test thought. What fails
+/// then has failed.
 pub fn test(browser: &Path, extra: &[String]) -> Outcome<()> {
+    let report = repo::cargo_target().join("browser.tap");
     let mut node = node_command(browser)?;
-    node.args(["--test", "--test-reporter=spec", "--test-concurrency=2", TEST_LIMIT_MS]).args(extra).env("OTN_BIN", build::otn()?);
+    node.args(["--test", "--test-concurrency=2", TEST_LIMIT_MS]);
+    node.args(["--test-reporter=spec", "--test-reporter-destination=stdout", "--test-reporter=tap"]);
+    node.arg(format!("--test-reporter-destination={}", report.display())).args(extra).env("OTN_BIN", build::otn()?);
     if !extra.iter().any(|argument| argument.ends_with(".mjs")) {
         node.args(test_files()?);
     }
+    let Err(sentence) = shell::run(&mut node) else { return Ok(()) };
+    let failed = failed_files(&repo::read(&report)?);
+    if failed.is_empty() {
+        return Err(sentence);
+    }
+    shell::warn(&format!("once more, alone: {}", failed.join(", ")));
+    let mut node = node_command(browser)?;
+    node.args(["--test", "--test-reporter=spec", "--test-concurrency=1", TEST_LIMIT_MS]).args(failed).env("OTN_BIN", build::otn()?);
     shell::run(&mut node)
+}
+
+/// The files that a report in the Test Anything Protocol names beside tests that failed.
+fn failed_files(report: &str) -> Vec<String> {
+    let mut failed = Vec::new();
+    let mut is_failed = false;
+    for line in report.lines().map(str::trim_start) {
+        if line.starts_with("ok ") || line.starts_with("not ok ") {
+            is_failed = line.starts_with("not ok ");
+        } else if let Some((file, _)) = line.strip_prefix("location: '").and_then(|place| place.split_once(".mjs:")) {
+            let file = format!("{file}.mjs");
+            if is_failed && !failed.contains(&file) {
+                failed.push(file);
+            }
+        }
+    }
+    failed
 }
 
 /// Measures the built page with a script.
@@ -92,4 +123,35 @@ fn test_files() -> Outcome<Vec<PathBuf>> {
         entries.flatten().map(|entry| entry.path()).filter(|path| path.to_string_lossy().ends_with(".test.mjs")).collect();
     files.sort();
     Ok(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_files_of_failed_tests_run_again() {
+        let report = "\
+TAP version 13
+# Subtest: links
+    ok 1 - one
+      ---
+      location: '/page/links.test.mjs:3:1'
+      ...
+    not ok 2 - two
+      ---
+      location: '/page/links.test.mjs:9:3'
+      ...
+not ok 1 - links
+  ---
+  location: '/page/links.test.mjs:1:1'
+  ...
+ok 2 - load
+  ---
+  location: '/page/load.test.mjs:1:1'
+  ...
+";
+        assert_eq!(failed_files(report), ["/page/links.test.mjs"]);
+        assert_eq!(failed_files("Bail out!"), Vec::<String>::new());
+    }
 }
