@@ -21,6 +21,8 @@
 //!
 //! Each knows only what stands before it.
 
+pub mod language;
+
 pub mod link;
 
 pub mod catalogue;

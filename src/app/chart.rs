@@ -134,7 +134,7 @@ impl Component for ChartFigure {
         let point = link.callback(|event: PointerEvent| Message::Point(event.offset_x(), event.offset_y()));
         let label = format!("{} {} {}", chart.title, chart.description, words::KEYS);
         let (width, height) = self.picture.size;
-        let readout = self.said.map_or_else(|| words::HINT.to_owned(), |row| chart.readout(row));
+        let readout = self.said.map_or_else(|| words::HINT.to_string(), |row| chart.readout(row));
         html! {
             <figure class={classes!("chart", chart.kind.class())}>
                 <figcaption class="chart-title">{ &chart.title }</figcaption>

@@ -80,9 +80,9 @@ fn history(props: &ControlsProps) -> Html {
     };
     html! {
         <div class="history" role="group" aria-label={ui::HISTORY}>
-            { button(ui::UNDO, Some(Icon::Undo), undo, || Action::Undo) }
-            { button(ui::REDO, Some(Icon::Redo), redo, || Action::Redo) }
-            { button(ui::RESET, None, true, || Action::Reset) }
+            { button(ui::UNDO.get(), Some(Icon::Undo), undo, || Action::Undo) }
+            { button(ui::REDO.get(), Some(Icon::Redo), redo, || Action::Redo) }
+            { button(ui::RESET.get(), None, true, || Action::Reset) }
         </div>
     }
 }

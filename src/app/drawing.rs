@@ -57,7 +57,7 @@ impl Drawing<'_> {
                     viewBox={view_box(0.0, width_px, top)}>
                     { for heads.map(|element| shape(element, element.class.clone())) }
                 </svg>
-                <svg class="drawing" role="group" aria-label={[ui::DRAWING, &self.diagram.title].concat()}
+                <svg class="drawing" role="group" aria-label={[ui::DRAWING.get(), &self.diagram.title].concat()}
                     width={self.size(width_px)} height={self.size(height_px - top)} viewBox={view_box(top, width_px, height_px - top)}>
                     <g aria-hidden="true">
                         { for shapes }

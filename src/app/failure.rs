@@ -28,8 +28,8 @@ fn show(document: &Document, panic: &PanicHookInfo<'_>) -> Result<(), JsValue> {
     message.set_id("failure");
     message.set_class_name("failure");
     message.set_attribute("role", "alert")?;
-    add(document, &message, "h2", ui::FAILURE_TITLE)?;
-    add(document, &message, "p", ui::FAILURE_TEXT)?;
+    add(document, &message, "h2", ui::FAILURE_TITLE.get())?;
+    add(document, &message, "p", ui::FAILURE_TEXT.get())?;
     let link = add(document, &add(document, &message, "p", "")?, "a", &address::present())?;
     link.set_attribute("href", &address::present())?;
     add(document, &message, "pre", &panic.to_string())?;

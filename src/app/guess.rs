@@ -82,7 +82,7 @@ fn radios(step: &Step, choices: &[Prediction], is_refused: bool, on_choose: &Cal
                     </label>
                 }
             }) }
-            { refusal(is_refused, texts::NO_CHOICE) }
+            { refusal(is_refused, texts::NO_CHOICE.get()) }
         </fieldset>
     }
 }
@@ -96,7 +96,7 @@ fn number(step: &'static Step, is_refused: bool, on_choose: &Callback<Option<Pre
             <input class="quantity-text" type="text" id={FIELD} inputmode="decimal" autocomplete="off" spellcheck="false" {oninput}
                 aria-invalid={is_refused.then_some("true")}
                 aria-describedby={if is_refused { [ERROR, " ", HELP].concat() } else { HELP.to_owned() }} />
-            { refusal(is_refused, texts::NO_COUNT) }
+            { refusal(is_refused, texts::NO_COUNT.get()) }
             <p class="help" id={HELP}>{ texts::COUNT_HELP }</p>
         </div>
     }

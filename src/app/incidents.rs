@@ -31,7 +31,7 @@ pub fn Incidents(props: &IncidentsProps) -> Html {
             </>
         }
     });
-    unfolding(texts::INCIDENTS, &open, content)
+    unfolding(texts::INCIDENTS.get(), &open, content)
 }
 
 fn entry(incident: &Incident, on_action: &Callback<Action>) -> Html {
@@ -77,7 +77,7 @@ fn entry(incident: &Incident, on_action: &Callback<Action>) -> Html {
                 <dt>{ texts::REPORTED }</dt>
                 <dd>{ source(&incident.source) }</dd>
             </dl>
-            <p class="incident-buttons">{ play(texts::PLAY_SEEN, seen) }{ play(texts::PLAY_CURE, cured) }</p>
+            <p class="incident-buttons">{ play(texts::PLAY_SEEN.get(), seen) }{ play(texts::PLAY_CURE.get(), cured) }</p>
         </details>
     }
 }

@@ -59,6 +59,7 @@ pub mod status;
 pub mod steps;
 pub mod systems;
 pub mod table;
+mod text;
 pub mod verdict;
 pub mod walkthrough;
 pub mod worker;

@@ -129,7 +129,7 @@ pub fn Outcomes(props: &OutcomesProps) -> Html {
                 { faults_choice(*faults, &on_faults) }
                 <label class="tick"><input type="checkbox" checked={repeats} onchange={on_repeats} />{ texts::REPEATS }</label>
                 if !*is_current {
-                    <span class="soft">{ if *tried > 0 { words().tried(*tried) } else { texts::WAIT.to_owned() } }</span>
+                    <span class="soft">{ if *tried > 0 { words().tried(*tried) } else { texts::WAIT.to_string() } }</span>
                 }
             </div>
             if let Some(Results { usual, repeated }) = &*results {
@@ -191,7 +191,7 @@ fn outcome_row(row: &OutcomeRow, on_play: &Callback<Plan>) -> Html {
             focus::to("stage");
             plan.clone()
         });
-        html! { <button type="button" class="button" aria-label={[texts::PLAY, ": ", row.name].concat()} {onclick}>{ texts::PLAY }</button> }
+        html! { <button type="button" class="button" aria-label={[texts::PLAY.get(), ": ", row.name].concat()} {onclick}>{ texts::PLAY }</button> }
     });
     let ways = html! {
         <>
@@ -229,7 +229,7 @@ fn way_table(ways: &[Exploration], props: &OutcomesProps) -> Html {
                         <button type="button" class="as-link" {onclick}>{ texts::way(way) }</button>
                     }
                 </th>
-                { for WAY_FINDINGS.iter().zip(&texts::WAY_COLUMNS[1..]).map(|(finding, name)| cell(name, words().way_cell(found, *finding))) }
+                { for WAY_FINDINGS.iter().zip(&texts::WAY_COLUMNS[1..]).map(|(finding, name)| cell(*name, words().way_cell(found, *finding))) }
             </tr>
         }
     });

@@ -45,6 +45,6 @@ pub fn Path(props: &PathProps) -> Html {
     let PathProps { scenario, title, on_action } = props;
     let steps =
         WalkthroughProps { walk: (*walk).clone(), scenario: *scenario, title: title.clone(), on_walk, on_action: on_action.clone() };
-    let content = part.show(steps, html! { <p class="soft">{ texts::LOADING }</p> }, texts::FAILED);
-    unfolding(texts::TITLE, &open, content)
+    let content = part.show(steps, html! { <p class="soft">{ texts::LOADING }</p> }, texts::FAILED.get());
+    unfolding(texts::TITLE.get(), &open, content)
 }

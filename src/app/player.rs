@@ -89,11 +89,11 @@ pub fn Player(props: &PlayerProps) -> Html {
     html! {
         <div class="player">
             <div class="player-buttons" role="group" aria-label={ui::PLAYER}>
-                { button(ui::FIRST, Icon::First, Move::First) }
-                { button(ui::PREVIOUS, Icon::Previous, Move::Previous) }
+                { button(ui::FIRST.get(), Icon::First, Move::First) }
+                { button(ui::PREVIOUS.get(), Icon::Previous, Move::Previous) }
                 <button type="button" class="button primary" onclick={toggle}>{ icon(sign) }{ label }</button>
-                { button(ui::NEXT, Icon::Next, Move::Next) }
-                { button(ui::LAST, Icon::Last, Move::Last) }
+                { button(ui::NEXT.get(), Icon::Next, Move::Next) }
+                { button(ui::LAST.get(), Icon::Last, Move::Last) }
                 <select class="select player-speed" aria-label={ui::SPEED} title={ui::SPEED} onchange={choose_speed}>
                     { for ui::SPEEDS.iter().map(|(of_ms, name)| html! { <option selected={of_ms == &*step_ms}>{ *name }</option> }) }
                 </select>

@@ -34,7 +34,7 @@ pub fn Rest(props: &BelowProps) -> Html {
     let is_idle = use_idle();
     let is_wanted = use_seen(&node) || is_idle;
     let part = use_part(is_wanted, draw_below);
-    part.show(props.clone(), html! { <p ref={node} class="rest soft">{ ui::REST_LOADING }</p> }, ui::REST_FAILED)
+    part.show(props.clone(), html! { <p ref={node} class="rest soft">{ ui::REST_LOADING }</p> }, ui::REST_FAILED.get())
 }
 
 /// Whether the first picture has stood for a while.

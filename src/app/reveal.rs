@@ -64,7 +64,7 @@ pub fn Reveal(props: &RevealProps) -> Html {
             <p>{ words.path_told(step) }</p>
             <p class="path-buttons">
                 <button type="button" class="button" onclick={on_change}>
-                    { if is_changed { texts::CHANGE_BACK.to_owned() } else { [texts::CHANGE, &words.path_change(step)].concat() } }
+                    { if is_changed { texts::CHANGE_BACK.to_string() } else { [texts::CHANGE.get(), &words.path_change(step)].concat() } }
                 </button>
                 <button type="button" class="as-link" onclick={on_look}>{ texts::LOOK }</button>
             </p>

@@ -296,7 +296,7 @@ fn histogram(histogram: &Histogram) -> Html {
     let [first, last] = &histogram.ends;
     html! {
         <figure class="histogram">
-            <figcaption>{ [texts::HISTOGRAM, ": ", histogram.name].concat() }</figcaption>
+            <figcaption>{ [texts::HISTOGRAM.get(), ": ", histogram.name].concat() }</figcaption>
             <svg viewBox={format!("0 0 {width} {HEIGHT}")} class={histogram.kind.class()} role="img" aria-label={histogram.text.clone()}>
                 { for histogram.bins.iter().enumerate().map(|(place, days)| {
                     let height = days * (HEIGHT - 2) / most;

@@ -56,7 +56,7 @@ pub fn Systems(props: &SystemsProps) -> Html {
             </>
         }
     });
-    unfolding(texts::SYSTEMS, &open, content)
+    unfolding(texts::SYSTEMS.get(), &open, content)
 }
 
 fn picker(all: &Shared<Vec<System>>, props: &SystemsProps) -> Html {

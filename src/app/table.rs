@@ -2,10 +2,11 @@
 
 use yew::prelude::*;
 
+use crate::language::Text;
 use crate::view::outcome::OutcomeKind;
 
 /// A table in a box that scrolls if it must. `name` is for those who listen.
-pub fn table(name: &'static str, columns: &[&'static str], rows: Html) -> Html {
+pub fn table(name: Text, columns: &[Text], rows: Html) -> Html {
     html! {
         <div class="scroller" tabindex="0" role="group" aria-label={name}>
             <table class="table">
@@ -18,7 +19,7 @@ pub fn table(name: &'static str, columns: &[&'static str], rows: Html) -> Html {
 }
 
 /// A cell of the column with this name.
-pub fn cell(column: &'static str, content: impl Into<Html>) -> Html {
+pub fn cell(column: Text, content: impl Into<Html>) -> Html {
     html! { <td data-name={column}>{ content.into() }</td> }
 }
 

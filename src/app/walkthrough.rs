@@ -105,13 +105,13 @@ fn moves(props: &WalkthroughProps) -> Html {
     html! {
         <p class="path-buttons">
             if walk.guess().is_some() {
-                { to(if is_last { texts::TO_RESULT } else { texts::NEXT }, "button primary", walk.clone().forward()) }
+                { to(if is_last { texts::TO_RESULT.get() } else { texts::NEXT.get() }, "button primary", walk.clone().forward()) }
             }
             if walk.at > 0 {
-                { to(texts::BACK, "button", walk.clone().back()) }
+                { to(texts::BACK.get(), "button", walk.clone().back()) }
             }
             if walk.step().is_none() {
-                { to(texts::AGAIN, "button", Walk::default()) }
+                { to(texts::AGAIN.get(), "button", Walk::default()) }
             }
         </p>
     }

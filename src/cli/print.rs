@@ -60,7 +60,7 @@ pub fn path() -> String {
         let (number, own) = (place + 1, path_steps::of(step));
         let [answer, now] = [step.scenario(), step.changed()].map(|scenario| words.model_answer(Prediction::of_model(step, &scenario)));
         let (lead, told, changed) = (words.path_lead(step), words.path_told(step), words.path_changed(step));
-        let change = [path_words::CHANGE, &words.path_change(step)].concat();
+        let change = [path_words::CHANGE.get(), &words.path_change(step)].concat();
         format!("{number}. {}\n{lead}\n{}\n  {answer}. {told}\n  {change}\n  {now}. {changed}\n", own.title, own.question)
     };
     PATH.iter().enumerate().map(step).collect::<Vec<_>>().join("\n")
@@ -90,7 +90,7 @@ pub fn estimate(scenario: &Scenario, estimate: &Estimate) -> String {
 /// The cheapest design, all designs, and where the choice flips.
 pub fn choice(choice: &Choice) -> String {
     let words = Words::new(PLAIN);
-    let heading = ui::DESIGN_COLUMNS.map(str::to_owned).to_vec();
+    let heading = ui::DESIGN_COLUMNS.map(|name| name.to_string()).to_vec();
     let rows: Vec<Vec<String>> = std::iter::once(heading).chain(words.design_rows(choice)).collect();
     let gap = words.id_check_gap(choice).map_or_else(String::new, |gap| format!("{gap}\n\n"));
     let flips: String = words.flips(choice).into_iter().map(|flip| format!("- {flip}\n")).collect();

@@ -4,6 +4,7 @@ use super::choose::Choice;
 use super::prerender::QUESTION;
 use super::words::verdict::Verdict;
 use super::words::{Words, choose, memo as texts, outcomes, ui};
+use crate::language::Text;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::settings::SETTINGS;
 use otn_engine::run::estimate::Estimate;
@@ -35,50 +36,50 @@ impl Memo<'_> {
             text.push_str(line);
             text.push('\n');
         };
-        add(&["# ", &plain(self.title.unwrap_or(texts::TITLE))].concat());
+        add(&["# ", &plain(self.title.unwrap_or(texts::TITLE.get()))].concat());
         add("");
         add(&["**", QUESTION, "** ", &plain(&verdict.headline_text())].concat());
         if let Some(detail) = &verdict.detail {
             add("");
             add(&plain(detail));
         }
-        add(&section(texts::SETTINGS));
-        add(texts::SETTINGS_LEAD);
+        add(&section(texts::SETTINGS.get()));
+        add(texts::SETTINGS_LEAD.get());
         add("");
         let defaults = Scenario::default();
         let changed = SETTINGS.iter().filter(|setting| (setting.get)(scenario) != (setting.get)(&defaults));
         let rows: Vec<Vec<String>> =
             changed.map(|setting| vec![ui::label(setting).to_owned(), words.setting_value(setting.key, scenario)]).collect();
-        add(&if rows.is_empty() { texts::NO_SETTINGS.to_owned() } else { table(&texts::SETTINGS_COLUMNS, rows) });
-        add(&section(ui::ASSUMPTIONS));
+        add(&if rows.is_empty() { texts::NO_SETTINGS.to_string() } else { table(&texts::SETTINGS_COLUMNS.map(Text::get), rows) });
+        add(&section(ui::ASSUMPTIONS.get()));
         let formulas = words.formulas(estimate, scenario).into_iter();
         let rows = formulas.map(|formula| vec![formula.name.to_owned(), formula.bound.to_owned(), formula.text, formula.why.to_owned()]);
-        add(&table(&ui::FORMULA_COLUMNS, rows.collect()));
+        add(&table(&ui::FORMULA_COLUMNS.map(Text::get), rows.collect()));
         let choice = Choice::new(scenario);
-        add(&section(choose::TITLE));
+        add(&section(choose::TITLE.get()));
         add(&plain(&words.choice(&choice)));
         add("");
-        add(&table(&ui::DESIGN_COLUMNS, words.design_rows(&choice)));
+        add(&table(&ui::DESIGN_COLUMNS.map(Text::get), words.design_rows(&choice)));
         if let Some(gap) = words.id_check_gap(&choice) {
             add("");
             add(&plain(&gap));
         }
         add("");
-        add(&[choose::FLIPS, ":\n"].concat());
+        add(&[choose::FLIPS.get(), ":\n"].concat());
         for flip in words.flips(&choice) {
             add(&["- ", &plain(&flip)].concat());
         }
         add("");
-        add(choose::METHOD);
+        add(choose::METHOD.get());
         if let Some(found) = self.exploration {
-            add(&section(outcomes::TITLE));
+            add(&section(outcomes::TITLE.get()));
             add(&words.tried_up_to(found));
             add("");
             let rows = words.outcome_rows(found, None, scenario).into_iter().flatten();
             let rows = rows.map(|row| vec![row.name.to_owned(), row.answer, row.how]);
-            add(&table(&outcomes::COLUMNS[..3], rows.collect()));
+            add(&table(&outcomes::COLUMNS.map(Text::get)[..3], rows.collect()));
         }
-        add(&section(texts::LINK));
+        add(&section(texts::LINK.get()));
         add(&["<", self.link, ">"].concat());
         text
     }
@@ -148,7 +149,7 @@ mod tests {
             "Exactly-once in effect: the ID saved with the work (C) is the cheapest and costs nothing",
             "- If a saved ID costs Rs 0.01 or more, ",
             "<https://example.org/#v=0>",
-            texts::NO_SETTINGS,
+            texts::NO_SETTINGS.get(),
         ] {
             assert!(text.contains(part), "{part} is not in\n{text}");
         }

@@ -12,4 +12,5 @@ mod rules;
 mod scenarios;
 mod settings;
 mod systems;
+mod texts;
 mod tidy;

@@ -37,6 +37,14 @@ fn has_word(line: &str, word: &str) -> bool {
     })
 }
 
+/// Shows every Rust file below a folder: its path in this repository, and its text.
+pub fn each_source(folder: &str, mut see: impl FnMut(&str, &str)) {
+    for (path, text) in sources(folder) {
+        let path = path.strip_prefix(env!("CARGO_MANIFEST_DIR")).expect("a path of this repository");
+        see(&path.to_string_lossy(), &text);
+    }
+}
+
 #[track_caller]
 fn check_absent(folder: &str, words: &[&str], why: &str) {
     for (path, text) in sources(folder) {

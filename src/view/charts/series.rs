@@ -122,9 +122,9 @@ fn curves(designs: &[Design], among: usize, sweep: &Sweep, words: &Words) -> Vec
         }
     }
     for curve in &mut found {
-        let what = curve.cause.map_or(words::NOTHING, |cause| words.cause(cause));
+        let what = curve.cause.map_or(words::NOTHING.get(), |cause| words.cause(cause));
         curve.label = words.line(&curve.designs, among, what);
-        curve.column = curve.cause.map_or_else(|| words.line(&curve.designs, among, words::EITHER), |_| curve.label.clone());
+        curve.column = curve.cause.map_or_else(|| words.line(&curve.designs, among, words::EITHER.get()), |_| curve.label.clone());
     }
     found
 }

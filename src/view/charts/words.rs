@@ -1,5 +1,6 @@
 //! Every text of the charts, in English. Numbers come through the formatter.
 
+use crate::language::{Text, text};
 use otn_engine::model::units::{Currency, Money, Ppm, Span};
 use otn_engine::run::estimate::Retry;
 
@@ -728,109 +729,114 @@ impl Words<'_> {
 }
 
 /// "ack limit".
-pub const ACK_LIMIT: &str = "ack limit";
+pub const ACK_LIMIT: Text = text("ack limit");
 /// The column of limits.
-pub const ACK_LIMIT_COLUMN: &str = "Ack limit";
+pub const ACK_LIMIT_COLUMN: Text = text("Ack limit");
 /// The axis of waits.
-pub const RETRY: &str = "retry after a crash, at most";
+pub const RETRY: Text = text("retry after a crash, at most");
 /// The wait in a sentence.
-pub const RETRY_SHORT: &str = "retry after a crash";
+pub const RETRY_SHORT: Text = text("retry after a crash");
 /// The column of waits.
-pub const RETRY_COLUMN: &str = "Retry after a crash";
+pub const RETRY_COLUMN: Text = text("Retry after a crash");
 /// "lost".
-pub const LOST: &str = "lost";
+pub const LOST: Text = text("lost");
 /// "repeated".
-pub const REPEATED: &str = "repeated";
+pub const REPEATED: Text = text("repeated");
 /// Above the zeros of a design that neither loses nor repeats.
-pub const EITHER: &str = "lost or repeated";
+pub const EITHER: Text = text("lost or repeated");
 /// What a design costs that neither loses nor repeats.
-pub const NOTHING: &str = "none";
+pub const NOTHING: Text = text("none");
 /// The column of designs.
-pub const DESIGN_COLUMN: &str = "Design";
+pub const DESIGN_COLUMN: Text = text("Design");
 /// The column of saved IDs.
-pub const IDS_COLUMN: &str = "IDs saved";
+pub const IDS_COLUMN: Text = text("IDs saved");
 /// The axis of restarts.
-pub const RESTARTS: &str = "restarts a day";
+pub const RESTARTS: Text = text("restarts a day");
 /// The column of restarts.
-pub const RESTARTS_COLUMN: &str = "Restarts a day";
+pub const RESTARTS_COLUMN: Text = text("Restarts a day");
 /// The axis of volume.
-pub const VOLUME: &str = "messages a day";
+pub const VOLUME: Text = text("messages a day");
 /// The column of volume.
-pub const VOLUME_COLUMN: &str = "Messages a day";
+pub const VOLUME_COLUMN: Text = text("Messages a day");
 /// The axis of jobs in progress.
-pub const IN_PROGRESS: &str = "in progress at each restart";
+pub const IN_PROGRESS: Text = text("in progress at each restart");
 /// The column of jobs in progress.
-pub const IN_PROGRESS_COLUMN: &str = "In progress at each restart";
+pub const IN_PROGRESS_COLUMN: Text = text("In progress at each restart");
 /// The axis of slow jobs.
-pub const SLOW_SHARE: &str = "share of slow jobs";
+pub const SLOW_SHARE: Text = text("share of slow jobs");
 /// The column of slow jobs.
-pub const SLOW_SHARE_COLUMN: &str = "Share of slow jobs";
+pub const SLOW_SHARE_COLUMN: Text = text("Share of slow jobs");
 /// The axis of the time that IDs are kept.
-pub const KEPT: &str = "saved IDs are kept for";
+pub const KEPT: Text = text("saved IDs are kept for");
 /// The column of the time that IDs are kept.
-pub const KEPT_COLUMN: &str = "Saved IDs kept";
+pub const KEPT_COLUMN: Text = text("Saved IDs kept");
 /// The axis of the table of IDs.
-pub const ROWS: &str = "IDs in the table";
+pub const ROWS: Text = text("IDs in the table");
 /// The column of the table of IDs.
-pub const ROWS_COLUMN: &str = "IDs in the table";
+pub const ROWS_COLUMN: Text = text("IDs in the table");
 /// The axis of ratios.
-pub const RATIO: &str = "loss cost : repeat cost";
+pub const RATIO: Text = text("loss cost : repeat cost");
 /// The column of ratios.
-pub const RATIO_COLUMN: &str = "Loss cost : repeat cost";
+pub const RATIO_COLUMN: Text = text("Loss cost : repeat cost");
 /// The rows of the map.
-pub const SLOW_JOB: &str = "a slow job takes";
+pub const SLOW_JOB: Text = text("a slow job takes");
 /// The column of the map's rows.
-pub const SLOW_JOB_COLUMN: &str = "A slow job takes";
+pub const SLOW_JOB_COLUMN: Text = text("A slow job takes");
 /// A cell of the map without repeats.
-pub const MAP_NONE: &str = "no repeats";
+pub const MAP_NONE: Text = text("no repeats");
 /// A cell of the map with repeats.
-pub const MAP_SOME: &str = "repeats a day by long jobs: the denser, the more";
+pub const MAP_SOME: Text = text("repeats a day by long jobs: the denser, the more");
 /// The interval in a sentence.
-pub const INTERVAL_SHORT: &str = "95 % within";
+pub const INTERVAL_SHORT: Text = text("95 % within");
 /// The vertical axis of what restarts and volume do.
-pub const STRUCK: &str = "messages lost or repeated a day";
+pub const STRUCK: Text = text("messages lost or repeated a day");
 /// Marks the present design.
-pub const NOW: &str = "now";
+pub const NOW: Text = text("now");
 
 /// Opens the table behind a chart.
-pub const NUMBERS: &str = "The numbers behind it";
+pub const NUMBERS: Text = text("The numbers behind it");
 /// Before the kinds of files.
-pub const SAVE: &str = "Save as";
+pub const SAVE: Text = text("Save as");
 /// The names of a chart's lines, each of which can be taken out.
-pub const LEGEND: &str = "Lines in the picture";
+pub const LEGEND: Text = text("Lines in the picture");
 /// How a chart is read with the keyboard.
-pub const KEYS: &str = "The arrow keys read its values.";
+pub const KEYS: Text = text("The arrow keys read its values.");
 /// Below a chart that nobody points at.
-pub const HINT: &str = "Point at the chart, or move along it with the arrow keys, to read its values.";
+pub const HINT: Text = text("Point at the chart, or move along it with the arrow keys, to read its values.");
 
 /// What the picture of the ack limit is of.
-pub const ACK_LIMIT_DESCRIPTION: &str =
-    "Line chart: what is lost and repeated a day against the ack limit from short to long; below it the wait after a crash.";
+pub const ACK_LIMIT_DESCRIPTION: Text =
+    text("Line chart: what is lost and repeated a day against the ack limit from short to long; below it the wait after a crash.");
 /// What the picture of the designs is of.
-pub const DESIGNS_DESCRIPTION: &str = "Bar chart: messages lost and repeated a day, design by design.";
+pub const DESIGNS_DESCRIPTION: Text = text("Bar chart: messages lost and repeated a day, design by design.");
 /// What the picture of the restarts is of.
-pub const RESTARTS_DESCRIPTION: &str =
-    "Line chart: messages lost or repeated a day against restarts a day, a line for each design and cause.";
+pub const RESTARTS_DESCRIPTION: Text =
+    text("Line chart: messages lost or repeated a day against restarts a day, a line for each design and cause.");
 /// What the picture of the volume is of.
-pub const VOLUME_DESCRIPTION: &str =
-    "Line chart: messages lost or repeated a day against messages a day, a line for each design and cause, both on scales of tens.";
+pub const VOLUME_DESCRIPTION: Text =
+    text("Line chart: messages lost or repeated a day against messages a day, a line for each design and cause, both on scales of tens.");
 /// What the picture of the jobs in progress is of.
-pub const IN_PROGRESS_DESCRIPTION: &str =
-    "Line chart: messages lost or repeated a day against the jobs in progress at each restart, a line for each design and cause.";
+pub const IN_PROGRESS_DESCRIPTION: Text =
+    text("Line chart: messages lost or repeated a day against the jobs in progress at each restart, a line for each design and cause.");
 /// What the picture of the slow jobs is of.
-pub const SLOW_SHARE_DESCRIPTION: &str =
-    "Line chart: messages lost or repeated a day against the share of slow jobs, a line for each design and cause, both on scales of tens.";
+pub const SLOW_SHARE_DESCRIPTION: Text = text(
+    "Line chart: messages lost or repeated a day against the share of slow jobs, a line for each design and cause, both on scales of tens.",
+);
 /// What the picture of the time that IDs are kept is of.
-pub const KEPT_DESCRIPTION: &str = "Line chart: messages lost or repeated a day against how long saved IDs are kept, from short to for ever; \
-     below it how many IDs that keeps in the table.";
+pub const KEPT_DESCRIPTION: Text = text(
+    "Line chart: messages lost or repeated a day against how long saved IDs are kept, from short to for ever; \
+     below it how many IDs that keeps in the table.",
+);
 /// What the picture of the costs is of.
-pub const COST_DESCRIPTION: &str =
-    "Line chart: what a day costs against the cost of a loss beside that of a repeat, a line for each design, both on scales of tens.";
+pub const COST_DESCRIPTION: Text = text(
+    "Line chart: what a day costs against the cost of a loss beside that of a repeat, a line for each design, both on scales of tens.",
+);
 /// What the picture of the map is of.
-pub const MAP_DESCRIPTION: &str =
-    "Map: repeats a day by jobs that outlast the limit; a column for each ack limit, a row for each length of the slow job.";
+pub const MAP_DESCRIPTION: Text =
+    text("Map: repeats a day by jobs that outlast the limit; a column for each ack limit, a row for each length of the slow job.");
 /// What the points on the lines are.
-pub const SIMULATED_DESCRIPTION: &str = "The points are simulated days of the present design, with the intervals in which their means lie.";
+pub const SIMULATED_DESCRIPTION: Text =
+    text("The points are simulated days of the present design, with the intervals in which their means lie.");
 const fn id_saves(id_helps: bool) -> &'static str {
     if id_helps { " With the ID saved with the work: none." } else { "" }
 }

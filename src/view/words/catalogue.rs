@@ -2,43 +2,47 @@
 
 use super::Words;
 use crate::catalogue::systems::{Status, System, Value};
+use crate::language::{Text, text};
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::settings::Setting;
 
 /// Above the real systems.
-pub const SYSTEMS: &str = "Real systems";
+pub const SYSTEMS: Text = text("Real systems");
 /// What the real systems are.
-pub const SYSTEMS_LEAD: &str = "Each is the lesson’s design B on a slow day, with the settings that the system decides. The day and the \
-     amount stay as you have set them.";
+pub const SYSTEMS_LEAD: Text = text(
+    "Each is the lesson’s design B on a slow day, with the settings that the system decides. The day and the \
+     amount stay as you have set them.",
+);
 /// The label of the list of systems.
-pub const SYSTEM: &str = "System";
+pub const SYSTEM: Text = text("System");
 /// The list of systems, where none is chosen.
-pub const NO_SYSTEM: &str = "choose a system";
+pub const NO_SYSTEM: Text = text("choose a system");
 /// Before where exactly-once stops.
-pub const STOPS: &str = "Where exactly-once stops";
+pub const STOPS: Text = text("Where exactly-once stops");
 /// The columns of a system's values.
-pub const VALUE_COLUMNS: [&str; 4] = ["our setting", "value", "its name and default there", "source"];
+pub const VALUE_COLUMNS: [Text; 4] = [text("our setting"), text("value"), text("its name and default there"), text("source")];
 /// The name of the table of a system's values.
-pub const VALUES: &str = "What the system decides";
+pub const VALUES: Text = text("What the system decides");
 /// Above the real incidents.
-pub const INCIDENTS: &str = "Real incidents";
+pub const INCIDENTS: Text = text("Real incidents");
 /// What the real incidents are.
-pub const INCIDENTS_LEAD: &str =
-    "Each is told after its report, and replays on the diagram above: what was seen, and the one change that cures it.";
+pub const INCIDENTS_LEAD: Text =
+    text("Each is told after its report, and replays on the diagram above: what was seen, and the one change that cures it.");
 /// Plays an incident.
-pub const PLAY_SEEN: &str = "Play what was seen";
+pub const PLAY_SEEN: Text = text("Play what was seen");
 /// Plays its cure.
-pub const PLAY_CURE: &str = "Play the cure";
+pub const PLAY_CURE: Text = text("Play the cure");
 /// What an incident tells, in order.
-pub const TOLD: [&str; 4] = ["Seen", "Cause", "Cure", "The cure as played"];
+pub const TOLD: [Text; 4] = [text("Seen"), text("Cause"), text("Cure"), text("The cure as played")];
 /// Above how an incident's words became settings.
-pub const MAPPED: &str = "How it became settings";
+pub const MAPPED: Text = text("How it became settings");
 /// Before the source of an incident.
-pub const REPORTED: &str = "Report";
+pub const REPORTED: Text = text("Report");
 /// While a catalogue is on its way.
-pub const LOADING: &str = "Loading …";
+pub const LOADING: Text = text("Loading …");
 /// When a catalogue could not be fetched.
-pub const NOT_LOADED: &str = "This list could not be loaded. Close and open this heading to try again; everything else works without it.";
+pub const NOT_LOADED: Text =
+    text("This list could not be loaded. Close and open this heading to try again; everything else works without it.");
 
 /// How sure a value is, and why where that is known.
 #[must_use]

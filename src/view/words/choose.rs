@@ -1,6 +1,7 @@
 //! The words of "Choose a guarantee": which design is the cheapest, where that flips, and what an ID check cannot do.
 
 use super::{Words, guarantee, memo, things, upper_first};
+use crate::language::{Text, text};
 use crate::view::charts::design::{Design, Name};
 use crate::view::charts::words::Words as ChartWords;
 use crate::view::choose::{Choice, Flip, Price, Side};
@@ -11,18 +12,20 @@ use otn_engine::run::day_cause::{DayCause, Harm};
 use otn_engine::run::estimate::{Bound, id_gap};
 
 /// Above the section.
-pub const TITLE: &str = "Choose a guarantee";
+pub const TITLE: Text = text("Choose a guarantee");
 /// Above the fields.
-pub const COSTS: &str = "What does a mistake cost, and what does protection?";
+pub const COSTS: Text = text("What does a mistake cost, and what does protection?");
 /// Above the examples.
-pub const EXAMPLES: &str = "Three examples";
+pub const EXAMPLES: Text = text("Three examples");
 /// Above the flips.
-pub const FLIPS: &str = "Where it flips, if one of the costs changes and the other two stay";
+pub const FLIPS: Text = text("Where it flips, if one of the costs changes and the other two stay");
 /// What is compared.
-pub const METHOD: &str = "Compared is what a day costs in all: what restarts do at worst, and what slow jobs and lost hops do on average. Of \
-     designs that cost the same, the one that is set now is kept, else the first in the table is taken.";
+pub const METHOD: Text = text(
+    "Compared is what a day costs in all: what restarts do at worst, and what slow jobs and lost hops do on average. Of \
+     designs that cost the same, the one that is set now is kept, else the first in the table is taken.",
+);
 /// Beside the cheapest designs of a table.
-pub const CHEAPEST: &str = "cheapest";
+pub const CHEAPEST: Text = text("cheapest");
 /// The sign beside that word.
 pub const CHEAPEST_SIGN: &str = "◆";
 
@@ -121,7 +124,7 @@ impl Words<'_> {
         let row = |(place, design): (usize, &Design)| {
             let names = ChartWords { formatter: self.format, currency: design.scenario.day.currency };
             let remarks = [(design.is_present, memo::HERE), (choice.is_cheapest(place), CHEAPEST)];
-            let remarks: Vec<&str> = remarks.into_iter().filter(|(is, _)| *is).map(|(_, remark)| remark).collect();
+            let remarks: Vec<&str> = remarks.into_iter().filter(|(is, _)| *is).map(|(_, remark)| remark.get()).collect();
             let name = names.design(design.name);
             let name = if remarks.is_empty() { name } else { [name.as_str(), " (", &remarks.join(", "), ")"].concat() };
             std::iter::once(name).chain(self.design_cells(design)).collect()

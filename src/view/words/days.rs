@@ -1,6 +1,7 @@
 //! The words of the simulated days: what a day came to, beside the arithmetic, and why the two differ.
 
 use super::Words;
+use crate::language::{Text, text};
 use crate::view::format::Decimal;
 use crate::view::outcome::OutcomeKind;
 use otn_engine::model::scenario::Scenario;
@@ -12,26 +13,28 @@ use otn_engine::run::expectation::expectation;
 use otn_engine::run::figures::Figure;
 
 /// Above the section.
-pub const TITLE: &str = "A simulated day";
+pub const TITLE: Text = text("A simulated day");
 /// The label of the choice of days.
-pub const DAYS: &str = "Days to simulate";
+pub const DAYS: Text = text("Days to simulate");
 /// Stops the simulation.
-pub const CANCEL: &str = "Stop";
+pub const CANCEL: Text = text("Stop");
 /// Goes on with it.
-pub const GO_ON: &str = "Go on";
+pub const GO_ON: Text = text("Go on");
 /// Starts a long one.
-pub const START: &str = "Simulate";
+pub const START: Text = text("Simulate");
 /// A day that the page cannot hold.
-pub const TOO_MANY: &str = "With these settings more than 500,000 messages are under way at once, more than a page has memory for: they come \
-     faster than they are done with. Give them more slots, shorter jobs or fewer attempts, or ask `otn day`.";
+pub const TOO_MANY: Text = text(
+    "With these settings more than 500,000 messages are under way at once, more than a page has memory for: they come \
+     faster than they are done with. Give them more slots, shorter jobs or fewer attempts, or ask `otn day`.",
+);
 /// Before the first day has ended.
-pub const WAIT: &str = "simulating …";
+pub const WAIT: Text = text("simulating …");
 /// The columns of the table, for one day and for several.
-pub const COLUMNS: [&str; 4] = ["messages a day", "simulated", "95 % interval", "by arithmetic"];
+pub const COLUMNS: [Text; 4] = [text("messages a day"), text("simulated"), text("95 % interval"), text("by arithmetic")];
 /// The figures below the table.
-pub const MORE: &str = "More of the simulated day";
+pub const MORE: Text = text("More of the simulated day");
 /// Above the picture of how days differ.
-pub const HISTOGRAM: &str = "How the days differ";
+pub const HISTOGRAM: Text = text("How the days differ");
 
 /// One row of the table.
 pub struct DayRow {
@@ -86,7 +89,7 @@ impl Words<'_> {
     pub fn days_progress(&self, done: u32, of: u32, share: Ppm) -> String {
         if of == 1 {
             return [
-                WAIT,
+                WAIT.get(),
                 " ",
                 &self.format.with_unit(Decimal::whole(u64::from(share.parts()) / 10_000), crate::view::format::Unit::Percent),
             ]

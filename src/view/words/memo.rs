@@ -1,29 +1,32 @@
 //! The words of the memo.
 
 use super::Words;
+use crate::language::{Text, text};
 use otn_engine::run::explore::Exploration;
 
 /// The title of a memo that has no other.
-pub const TITLE: &str = "Delivery guarantee";
+pub const TITLE: Text = text("Delivery guarantee");
 /// Above the settings.
-pub const SETTINGS: &str = "Settings";
+pub const SETTINGS: Text = text("Settings");
 /// What they are.
-pub const SETTINGS_LEAD: &str = "All others are as the lesson has them: 500,000 messages a day, six restarts with 50 jobs in progress, work, then ack, \
-     an ack limit of 30 s, 1 % of jobs take 40 s.";
+pub const SETTINGS_LEAD: Text = text(
+    "All others are as the lesson has them: 500,000 messages a day, six restarts with 50 jobs in progress, work, then ack, \
+     an ack limit of 30 s, 1 % of jobs take 40 s.",
+);
 /// There are none.
-pub const NO_SETTINGS: &str = "No setting is changed.";
+pub const NO_SETTINGS: Text = text("No setting is changed.");
 /// The columns of the settings.
-pub const SETTINGS_COLUMNS: [&str; 2] = ["setting", "value"];
+pub const SETTINGS_COLUMNS: [Text; 2] = [text("setting"), text("value")];
 /// Behind the name of the present design.
-pub const HERE: &str = "this one";
+pub const HERE: Text = text("this one");
 /// Above the link.
-pub const LINK: &str = "The scenario";
+pub const LINK: Text = text("The scenario");
 /// Copies the memo.
-pub const COPY: &str = "Copy as a memo (Markdown)";
+pub const COPY: Text = text("Copy as a memo (Markdown)");
 /// The memo is copied.
-pub const COPIED: &str = "Memo copied";
+pub const COPIED: Text = text("Memo copied");
 /// The browser does not let the page copy.
-pub const COPY_BY_HAND: &str = "Copy the memo from here:";
+pub const COPY_BY_HAND: Text = text("Copy the memo from here:");
 
 impl Words<'_> {
     /// What was tried for the table of outcomes.

@@ -2,6 +2,7 @@
 
 use super::{Words, faults, reports, things};
 use crate::catalogue::designs::Design;
+use crate::language::{Text, text};
 use crate::view::outcome::OutcomeKind;
 use otn_engine::model::fault::Plan;
 use otn_engine::model::outcome::{Fate, Promise};
@@ -10,25 +11,32 @@ use otn_engine::model::world::Sender;
 use otn_engine::run::explore::{Exploration, Finding, Shown};
 
 /// Above the table.
-pub const TITLE: &str = "Every way it can go";
+pub const TITLE: Text = text("Every way it can go");
 /// What the table follows from.
-pub const LEAD: &str = "Every plan of at most this many faults was tried, one by one: a crash, a loss, a delay, a slow job or a failure at every \
-     point of the run.";
+pub const LEAD: Text = text(
+    "Every plan of at most this many faults was tried, one by one: a crash, a loss, a delay, a slow job or a failure at every \
+     point of the run.",
+);
 /// The columns of the table.
-pub const COLUMNS: [&str; 5] =
-    ["outcome or promise", "answer", "shortest run that shows it, or what was tried", "runs that show it", "replay"];
+pub const COLUMNS: [Text; 5] = [
+    text("outcome or promise"),
+    text("answer"),
+    text("shortest run that shows it, or what was tried"),
+    text("runs that show it"),
+    text("replay"),
+];
 /// The name of the choice of how many faults.
-pub const FAULTS: &str = "Faults in one run, at most";
+pub const FAULTS: Text = text("Faults in one run, at most");
 /// Includes the repeats by the broker itself.
-pub const REPEATS: &str = "the broker may repeat by itself";
+pub const REPEATS: Text = text("the broker may repeat by itself");
 /// Replays a row.
-pub const PLAY: &str = "Play it";
+pub const PLAY: Text = text("Play it");
 /// Above the table of designs.
-pub const WAYS: &str = "The same for every design";
+pub const WAYS: Text = text("The same for every design");
 /// The columns of the table of designs.
-pub const WAY_COLUMNS: [&str; 3] = ["design", "never", "twice"];
+pub const WAY_COLUMNS: [Text; 3] = [text("design"), text("never"), text("twice")];
 /// While nothing is known yet.
-pub const WAIT: &str = "Trying every run …";
+pub const WAIT: Text = text("Trying every run …");
 
 /// A row of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]

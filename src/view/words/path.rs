@@ -3,55 +3,60 @@
 use super::path_steps::of;
 use super::{Words, guarantee, lower_first, reports, ui};
 use crate::catalogue::path::Step;
+use crate::language::{Text, text};
 use crate::view::path::{Guess, Prediction, Walk};
 
 /// Above the path.
-pub const TITLE: &str = "Predict, then see";
+pub const TITLE: Text = text("Predict, then see");
 /// What the path is.
-pub const LEAD: &str = "The lesson in twelve short questions: say what will happen, then see what the model says. Until you ask for an answer, nothing \
-     above changes; each answer plays its run there, and Undo brings your own settings back. Nothing is stored or sent.";
+pub const LEAD: Text = text(
+    "The lesson in twelve short questions: say what will happen, then see what the model says. Until you ask for an answer, nothing \
+     above changes; each answer plays its run there, and Undo brings your own settings back. Nothing is stored or sent.",
+);
 /// While the path is on its way.
-pub const LOADING: &str = "Loading the questions …";
+pub const LOADING: Text = text("Loading the questions …");
 /// When it could not be fetched.
-pub const FAILED: &str = "The questions could not be loaded; everything else works without them. A page that has been open for long may have to be reloaded: the link keeps everything.";
+pub const FAILED: Text = text(
+    "The questions could not be loaded; everything else works without them. A page that has been open for long may have to be reloaded: the link keeps everything.",
+);
 /// Asks for the answer.
-pub const REVEAL: &str = "Show the answer";
+pub const REVEAL: Text = text("Show the answer");
 /// Asks for it without a guess.
-pub const SKIP: &str = "Skip the guess (Esc)";
+pub const SKIP: Text = text("Skip the guess (Esc)");
 /// The key that does the same.
 pub const SKIP_KEY: &str = "Escape";
 /// To the question before.
-pub const BACK: &str = "Back";
+pub const BACK: Text = text("Back");
 /// To the question after.
-pub const NEXT: &str = "Next question";
+pub const NEXT: Text = text("Next question");
 /// From the last one to the result.
-pub const TO_RESULT: &str = "See the result";
+pub const TO_RESULT: Text = text("See the result");
 /// Begins anew.
-pub const AGAIN: &str = "Start again";
+pub const AGAIN: Text = text("Start again");
 /// What can be written where a number is asked for.
-pub const COUNT_HELP: &str = "A whole number, such as 5,000 or 5k.";
+pub const COUNT_HELP: Text = text("A whole number, such as 5,000 or 5k.");
 /// What was written is no number.
-pub const NO_COUNT: &str = "This is no whole number. Write one such as 5,000 or 5k, or skip the guess.";
+pub const NO_COUNT: Text = text("This is no whole number. Write one such as 5,000 or 5k, or skip the guess.");
 /// Nothing was chosen.
-pub const NO_CHOICE: &str = "Choose one of these, or skip the guess.";
+pub const NO_CHOICE: Text = text("Choose one of these, or skip the guess.");
 /// The names of the two answers that stand beside each other.
-pub const BESIDE: [&str; 2] = ["Your guess", "The model"];
+pub const BESIDE: [Text; 2] = [text("Your guess"), text("The model")];
 /// The guess of who made none.
-pub const NO_GUESS: &str = "skipped";
+pub const NO_GUESS: Text = text("skipped");
 /// Above the one thing to change.
-pub const CHANGE: &str = "One thing to change: ";
+pub const CHANGE: Text = text("One thing to change: ");
 /// Takes the change back.
-pub const CHANGE_BACK: &str = "Change it back";
+pub const CHANGE_BACK: Text = text("Change it back");
 /// To the run of this step.
-pub const LOOK: &str = "Look at the run";
+pub const LOOK: Text = text("Look at the run");
 /// Above the result.
-pub const RESULT: &str = "Result";
+pub const RESULT: Text = text("Result");
 /// Copies the result.
-pub const COPY: &str = "Copy results";
+pub const COPY: Text = text("Copy results");
 /// The result is copied.
-pub const COPIED: &str = "Results copied";
+pub const COPIED: Text = text("Results copied");
 /// The browser does not let the page copy.
-pub const COPY_BY_HAND: &str = "Copy the results from here:";
+pub const COPY_BY_HAND: Text = text("Copy the results from here:");
 
 /// "Question 1 of 12: Silence is no answer". The steps of the diagram are called steps already.
 #[must_use]
@@ -62,13 +67,13 @@ pub fn heading(place: &str, all: &str, title: &str) -> String {
 /// What the page is called while it plays a step.
 #[must_use]
 pub fn story(title: &str) -> String {
-    [TITLE, ": ", title].concat()
+    [TITLE.get(), ": ", title].concat()
 }
 
 /// The same with the change.
 #[must_use]
 pub fn story_changed(title: &str) -> String {
-    [TITLE, ": ", title, " (changed)"].concat()
+    [TITLE.get(), ": ", title, " (changed)"].concat()
 }
 
 impl Words<'_> {
@@ -145,7 +150,7 @@ impl Words<'_> {
     /// The result as plain text.
     #[must_use]
     pub fn path_result(&self, walk: &Walk) -> String {
-        let mut text = [TITLE, ": ", &self.path_score(walk), "\n"].concat();
+        let mut text = [TITLE.get(), ": ", &self.path_score(walk), "\n"].concat();
         for (place, (step, guess)) in walk.all().enumerate() {
             let number = self.format.count(place as u64 + 1);
             text.push_str(&[&number, ". ", of(step).title, " · ", &self.path_line(step, guess), "\n"].concat());

@@ -1,6 +1,7 @@
 //! What became of a message, in three views side by side: its effects, the broker's record, the producer's knowledge.
 
 use super::{Words, things};
+use crate::language::{Text, text};
 use crate::view::outcome::OutcomeKind;
 use otn_engine::model::outcome::{Fate, Outcome, Report};
 use otn_engine::model::scenario::Scenario;
@@ -92,7 +93,7 @@ const fn sender_clause(sender: Sender) -> &'static str {
 }
 
 /// The heading of each of the three views.
-pub const VIEWS: [&str; 3] = ["effects", "broker's record", "producer knows"];
+pub const VIEWS: [Text; 3] = [text("effects"), text("broker's record"), text("producer knows")];
 
 impl Words<'_> {
     /// The end of a message in words.

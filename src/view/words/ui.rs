@@ -1,6 +1,7 @@
 //! The words of the page's own parts: headings, buttons, and what a listener is told.
 
 use super::{Words, presets, settings};
+use crate::language::{Text, text};
 use crate::link::page::Theme;
 use crate::link::value::{ValueError, allowed};
 use crate::view::charts::design::Design;
@@ -12,98 +13,103 @@ use otn_engine::run::estimate::Estimate;
 /// The name of the page.
 pub const NAME: &str = "once · twice · never";
 /// Skips the header.
-pub const SKIP: &str = "Skip to the answer";
+pub const SKIP: Text = text("Skip to the answer");
 /// The label of the list of presets.
-pub const PRESET: &str = "Scenario";
+pub const PRESET: Text = text("Scenario");
 /// What the list of presets shows when the settings are none of them.
-pub const OWN_SETTINGS: &str = "your own settings";
+pub const OWN_SETTINGS: Text = text("your own settings");
 /// The label of the list of themes.
-pub const THEME: &str = "Theme";
+pub const THEME: Text = text("Theme");
 /// Copies the link.
-pub const COPY_LINK: &str = "Copy link";
+pub const COPY_LINK: Text = text("Copy link");
 /// The link is copied.
-pub const COPIED: &str = "Link copied";
+pub const COPIED: Text = text("Link copied");
 /// The browser does not let the page copy.
-pub const COPY_BY_HAND: &str = "Copy the link from here:";
+pub const COPY_BY_HAND: Text = text("Copy the link from here:");
 /// Above what the reader of an address had to say.
-pub const NOTICES: &str = "About this link";
+pub const NOTICES: Text = text("About this link");
 /// Takes the notices away.
-pub const DISMISS: &str = "Dismiss";
+pub const DISMISS: Text = text("Dismiss");
 /// Beside a verdict that follows from a damaged link.
-pub const UNVERIFIED: &str = "unverified: the link is incomplete or edited";
+pub const UNVERIFIED: Text = text("unverified: the link is incomplete or edited");
 /// Goes back to before the last change.
-pub const UNDO: &str = "Undo";
+pub const UNDO: Text = text("Undo");
 /// Goes forward to after it.
-pub const REDO: &str = "Redo";
+pub const REDO: Text = text("Redo");
 /// Goes back to the preset's own settings and story.
-pub const RESET: &str = "Reset";
+pub const RESET: Text = text("Reset");
 /// The name of these buttons.
-pub const HISTORY: &str = "Changes";
+pub const HISTORY: Text = text("Changes");
 /// Below an answer beside which another story is played.
-pub const STORY: &str = "The sentence is about a day with these settings. The story below has messages of its own: what became of them stands \
-     beside it, and the signs above play the shortest runs of that story.";
+pub const STORY: Text = text(
+    "The sentence is about a day with these settings. The story below has messages of its own: what became of them stands \
+     beside it, and the signs above play the shortest runs of that story.",
+);
 /// Above the controls.
-pub const CONTROLS: &str = "Change the numbers";
+pub const CONTROLS: Text = text("Change the numbers");
 /// Before what a drawing shows.
-pub const DRAWING: &str = "Sequence diagram: ";
+pub const DRAWING: Text = text("Sequence diagram: ");
 /// Above the diagram.
-pub const DIAGRAM: &str = "One message, step by step";
+pub const DIAGRAM: Text = text("One message, step by step");
 /// The name of the player's buttons.
-pub const PLAYER: &str = "Steps";
+pub const PLAYER: Text = text("Steps");
 /// To the first step.
-pub const FIRST: &str = "First step";
+pub const FIRST: Text = text("First step");
 /// One step back.
-pub const PREVIOUS: &str = "Previous step";
+pub const PREVIOUS: Text = text("Previous step");
 /// One step forward.
-pub const NEXT: &str = "Next step";
+pub const NEXT: Text = text("Next step");
 /// To the last step.
-pub const LAST: &str = "Last step";
+pub const LAST: Text = text("Last step");
 /// Plays the steps.
-pub const PLAY: &str = "Play";
+pub const PLAY: Text = text("Play");
 /// How fast the steps follow one another.
-pub const SPEED: &str = "Speed";
+pub const SPEED: Text = text("Speed");
 /// The speeds to choose from, as how long a step stays in view, in milliseconds.
 pub const SPEEDS: [(u32, &str); 4] = [(2_800, "½ ×"), (1_400, "1 ×"), (700, "2 ×"), (350, "4 ×")];
 /// Stops playing.
-pub const PAUSE: &str = "Pause";
+pub const PAUSE: Text = text("Pause");
 /// Before the faults in force.
-pub const IN_FORCE: &str = "In force:";
+pub const IN_FORCE: Text = text("In force:");
 /// No fault is in force.
-pub const NO_FAULT: &str = "no fault.";
+pub const NO_FAULT: Text = text("no fault.");
 /// Takes all faults out.
-pub const NO_FAULTS: &str = "None";
+pub const NO_FAULTS: Text = text("None");
 /// How a fault is chosen.
-pub const PICK: &str = "Pick any step to lose, delay or crash it.";
+pub const PICK: Text = text("Pick any step to lose, delay or crash it.");
 /// A fault in force that the run does not come to.
-pub const NOT_REACHED: &str = "not reached";
+pub const NOT_REACHED: Text = text("not reached");
 /// Above the list of steps.
-pub const TRANSCRIPT: &str = "What happens, in order";
+pub const TRANSCRIPT: Text = text("What happens, in order");
 /// Above what became of the message.
-pub const REPORT: &str = "What became of the message";
+pub const REPORT: Text = text("What became of the message");
 /// Above what became of several messages.
-pub const REPORTS: &str = "What became of the messages";
+pub const REPORTS: Text = text("What became of the messages");
 /// The name of the table of designs.
-pub const DESIGNS: &str = "The same day under each design";
+pub const DESIGNS: Text = text("The same day under each design");
 /// Above the charts.
-pub const CHARTS: &str = "What it costs";
+pub const CHARTS: Text = text("What it costs");
 /// Above the formulas.
-pub const ASSUMPTIONS: &str = "How the numbers come about";
+pub const ASSUMPTIONS: Text = text("How the numbers come about");
 /// The table of formulas.
-pub const FORMULAS: &str = "Every figure with its numbers";
+pub const FORMULAS: Text = text("Every figure with its numbers");
 /// The columns of the table of formulas.
-pub const FORMULA_COLUMNS: [&str; 4] = ["figure", "kind", "numbers", "why"];
+pub const FORMULA_COLUMNS: [Text; 4] = [text("figure"), text("kind"), text("numbers"), text("why")];
 /// The columns of the table of designs.
-pub const DESIGN_COLUMNS: [&str; 5] = ["design", "lost a day", "repeated a day", "costs a day", "after a crash delivered again"];
+pub const DESIGN_COLUMNS: [Text; 5] =
+    [text("design"), text("lost a day"), text("repeated a day"), text("costs a day"), text("after a crash delivered again")];
 /// Sets a design of the table.
-pub const USE_DESIGN: &str = "Use this design";
+pub const USE_DESIGN: Text = text("Use this design");
 /// Leads from a frame to the whole page.
-pub const FULL_VERSION: &str = "Open full version";
+pub const FULL_VERSION: Text = text("Open full version");
 /// Where the rest of the page will stand, while it is on its way.
-pub const REST_LOADING: &str = "Loading tables, charts and catalogues …";
+pub const REST_LOADING: Text = text("Loading tables, charts and catalogues …");
 /// When it could not be fetched.
-pub const REST_FAILED: &str = "The tables, charts and catalogues could not be loaded; everything above works without them. A page that has been open for long may have to be reloaded: the link keeps everything.";
+pub const REST_FAILED: Text = text(
+    "The tables, charts and catalogues could not be loaded; everything above works without them. A page that has been open for long may have to be reloaded: the link keeps everything.",
+);
 /// Fetches it once more.
-pub const REST_AGAIN: &str = "Try again";
+pub const REST_AGAIN: Text = text("Try again");
 /// The name of a system whose settings the reader has changed.
 #[must_use]
 pub fn changed(name: &str) -> String {
@@ -118,17 +124,21 @@ pub fn pull(key: &'static str) -> String {
 }
 
 /// In a menu of faults, where nothing can strike.
-pub const NO_OFFER: &str = "Nothing can strike here.";
+pub const NO_OFFER: Text = text("Nothing can strike here.");
 /// Closes a menu.
-pub const CLOSE: &str = "Close";
+pub const CLOSE: Text = text("Close");
 /// The page failed.
-pub const FAILURE_TITLE: &str = "The page has stopped working";
+pub const FAILURE_TITLE: Text = text("The page has stopped working");
 /// What can be done about it.
-pub const FAILURE_TEXT: &str = "This is a fault of the page, not of what you entered. Nothing below answers any more. This link brings the same \
-     state back; please report it together with the line below it:";
+pub const FAILURE_TEXT: Text = text(
+    "This is a fault of the page, not of what you entered. Nothing below answers any more. This link brings the same \
+     state back; please report it together with the line below it:",
+);
 /// At the end of the page.
-pub const FOOTER: &str = "Every number and every picture comes from one deterministic model, computed in your browser. Nothing is sent \
-     anywhere.";
+pub const FOOTER: Text = text(
+    "Every number and every picture comes from one deterministic model, computed in your browser. Nothing is sent \
+     anywhere.",
+);
 
 /// A theme in the list of themes.
 #[must_use]

@@ -22,7 +22,7 @@ pub(super) fn chart(scenario: &Scenario, words: &Words) -> Chart {
     Chart {
         kind: Kind::AckLimit,
         title: words.limit_title(story),
-        description: super::described(words::ACK_LIMIT_DESCRIPTION, &flips),
+        description: super::described(words::ACK_LIMIT_DESCRIPTION.get(), &flips),
         plot: Plot::Lines(lines(&sweep, flips, words)),
         table: table(&sweep, words),
     }
@@ -230,7 +230,7 @@ fn lines(sweep: &Sweep, flips: Vec<Flip>, words: &Words) -> Lines {
     let end = |point: Option<&Point>| point.map_or(0.0, |point| point.x);
     let (from, to) = (end(sweep.points.first()), end(sweep.points.last()));
     Lines {
-        x: Axis { name: words::ACK_LIMIT.to_owned(), from, to: to.max(from + 1.0), ticks, scale: Scale::Log },
+        x: Axis { name: words::ACK_LIMIT.get().to_owned(), from, to: to.max(from + 1.0), ticks, scale: Scale::Log },
         panels,
         stops: sweep.points.iter().map(|point| point.x).collect(),
         here: Here { at: sweep.now.x, label: words.now(&words.limit(sweep.now.limit)) },
@@ -259,7 +259,7 @@ fn losses(sweep: &Sweep, words: &Words, note: Option<String>) -> Panel {
     let all: Vec<u64> = sweep.points.iter().flat_map(|point| point.amounts).collect();
     let decades = Decades::of(&all);
     let mut lines = Vec::new();
-    for (tone, name) in [(Tone::Never, words::LOST), (Tone::Twice, words::REPEATED)] {
+    for (tone, name) in [(Tone::Never, words::LOST.get()), (Tone::Twice, words::REPEATED.get())] {
         let is_zero = |place: usize| sweep.points.iter().all(|point| amount(point, place) == 0);
         let all_zero = sweep.causes().all(|(place, cause)| cause::tone(cause) != tone || is_zero(place));
         for (place, cause) in sweep.causes().filter(|(_, cause)| cause::tone(*cause) == tone) {
@@ -293,18 +293,18 @@ fn waits(sweep: &Sweep, words: &Words) -> Option<Panel> {
     }
     let ticks = LIMITS.into_iter().filter(|span| (least..=most).contains(span)).map(|span| tick(span, words)).collect();
     let line = line(sweep, String::new(), Tone::Plain, Dash::Solid, &|point| wait(point).map(|wait| grid::log(wait.0)));
-    let y = Axis { name: words::RETRY.to_owned(), from: grid::log(least.0), to: grid::log(most.0), ticks, scale: Scale::Log };
+    let y = Axis { name: words::RETRY.get().to_owned(), from: grid::log(least.0), to: grid::log(most.0), ticks, scale: Scale::Log };
     Some(Panel { y, lines: vec![line], points: Vec::new(), aside: Vec::new(), note: None, share: 3 })
 }
 
 fn table(sweep: &Sweep, words: &Words) -> Table {
-    let mut table = Table::new(words::ACK_LIMIT_COLUMN, sweep.points.iter().map(|point| words.limit(point.limit)));
+    let mut table = Table::new(words::ACK_LIMIT_COLUMN.get(), sweep.points.iter().map(|point| words.limit(point.limit)));
     for (place, cause) in sweep.causes() {
         let cells = sweep.points.iter().map(|point| words.cell(sweep.said(amount(point, place))));
         table.push(Column::new(words.cause_column(cause), words.cause(cause)), cells);
     }
     let waits = sweep.points.iter().map(|point| words.retry(point.retry));
-    table.push(Column::new(words::RETRY_COLUMN, words::RETRY_SHORT), waits);
+    table.push(Column::new(words::RETRY_COLUMN.get(), words::RETRY_SHORT.get()), waits);
     table.here = sweep.points.iter().position(|point| point.limit == sweep.now.limit);
     table
 }

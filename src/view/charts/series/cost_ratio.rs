@@ -87,7 +87,7 @@ pub(super) fn chart(scenario: &Scenario, words: &Words) -> Chart {
     Chart {
         kind: Kind::CostRatio,
         title: words.cost_title(&story),
-        description: super::described(words::COST_DESCRIPTION, &flips),
+        description: super::described(words::COST_DESCRIPTION.get(), &flips),
         table: table(&costs, &stops, here, words),
         plot: Plot::Lines(lines(&costs, &axis, &stops, here, flips, words.cost_note(repeat, scenario.costs.id_insert), words)),
     }
@@ -165,7 +165,7 @@ fn lines(costs: &[Cost], axis: &Ratios, stops: &[f64], here: f64, flips: Vec<Fli
     let note = Some(note);
     let (from, to) = (axis.place(axis.from()), f64::from(axis.last));
     Lines {
-        x: Axis { name: words::RATIO.to_owned(), from, to, ticks, scale: Scale::Log },
+        x: Axis { name: words::RATIO.get().to_owned(), from, to, ticks, scale: Scale::Log },
         panels: vec![Panel { y, lines: costs.iter().map(line).collect(), points: Vec::new(), aside: Vec::new(), note, share: 1 }],
         stops: stops.iter().map(|ratio| axis.place(*ratio)).collect(),
         here: Here { at: axis.place(here), label: words.now(&words.ratio(here)) },
@@ -184,7 +184,7 @@ const fn dash(name: Name) -> Dash {
 }
 
 fn table(costs: &[Cost], stops: &[f64], here: f64, words: &Words) -> Table {
-    let mut table = Table::new(words::RATIO_COLUMN, stops.iter().map(|ratio| words.ratio(*ratio)));
+    let mut table = Table::new(words::RATIO_COLUMN.get(), stops.iter().map(|ratio| words.ratio(*ratio)));
     for cost in costs {
         let name = words.designs(&cost.names);
         let cells = stops.iter().map(|ratio| words.cell(words::Amount::Money(money(cost.at(*ratio)))));

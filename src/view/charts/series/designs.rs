@@ -23,7 +23,7 @@ pub(super) fn chart(scenario: &Scenario, words: &Words) -> Chart {
     Chart {
         kind: Kind::Designs,
         title: words.designs_title(&safe, all.len(), ids),
-        description: words::DESIGNS_DESCRIPTION.to_owned(),
+        description: words::DESIGNS_DESCRIPTION.get().to_owned(),
         plot: Plot::Bars(Bars { name: words.a_day(false), groups: all.iter().map(|design| group(design, words)).collect() }),
         table: table(&all, words),
     }
@@ -34,8 +34,8 @@ fn group(design: &Design, words: &Words) -> Group {
     Group {
         name: words.design(design.name),
         note: (ids > 0).then(|| words.ids(ids)),
-        here: design.is_present.then(|| words::NOW.to_owned()),
-        bars: vec![bar(design, Tone::Never, words::LOST, words), bar(design, Tone::Twice, words::REPEATED, words)],
+        here: design.is_present.then(|| words::NOW.get().to_owned()),
+        bars: vec![bar(design, Tone::Never, words::LOST.get(), words), bar(design, Tone::Twice, words::REPEATED.get(), words)],
     }
 }
 
@@ -54,7 +54,7 @@ fn bar(design: &Design, tone: Tone, name: &str, words: &Words) -> Bar {
 }
 
 fn table(all: &[Design], words: &Words) -> Table {
-    let mut table = Table::new(words::DESIGN_COLUMN, all.iter().map(|design| words.design(design.name)));
+    let mut table = Table::new(words::DESIGN_COLUMN.get(), all.iter().map(|design| words.design(design.name)));
     for cause in Cause::ALL {
         let count = |design: &Design| design.estimate.count(cause);
         if is_usual(cause) || all.iter().any(|design| count(design) > 0) {
@@ -63,9 +63,9 @@ fn table(all: &[Design], words: &Words) -> Table {
         }
     }
     let ids = all.iter().map(|design| words.count(design.estimate.id_inserts));
-    table.push(Column::new(words::IDS_COLUMN, words::IDS_COLUMN), ids);
+    table.push(Column::new(words::IDS_COLUMN.get(), words::IDS_COLUMN.get()), ids);
     let waits = all.iter().map(|design| words.retry(design.estimate.retry));
-    table.push(Column::new(words::RETRY_COLUMN, words::RETRY_SHORT), waits);
+    table.push(Column::new(words::RETRY_COLUMN.get(), words::RETRY_SHORT.get()), waits);
     table.here = all.iter().position(|design| design.is_present);
     table
 }

@@ -41,7 +41,7 @@ pub(super) fn lines(name: &str, curves: &[Curve], sweep: &Sweep, words: &Words) 
             lines.push(curve.line(sweep, &|value| value as f64));
         }
     }
-    let y = axis(words::STRUCK, most, words);
+    let y = axis(words::STRUCK.get(), most, words);
     let to = sweep.stops().last().unwrap_or(0);
     Lines {
         x: Axis { to: to as f64, ..axis(name, to, words) },

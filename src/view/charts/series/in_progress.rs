@@ -23,8 +23,8 @@ pub(super) fn chart(scenario: &Scenario, words: &Words) -> Chart {
     Chart {
         kind: Kind::InProgress,
         title: words.in_progress_title(story, scenario.day.restarts.into()),
-        description: words::IN_PROGRESS_DESCRIPTION.to_owned(),
-        plot: Plot::Lines(even::lines(words::IN_PROGRESS, &curves, &sweep, words)),
-        table: super::table(words::IN_PROGRESS_COLUMN, &curves, &sweep, &|jobs| words.count(jobs), words),
+        description: words::IN_PROGRESS_DESCRIPTION.get().to_owned(),
+        plot: Plot::Lines(even::lines(words::IN_PROGRESS.get(), &curves, &sweep, words)),
+        table: super::table(words::IN_PROGRESS_COLUMN.get(), &curves, &sweep, &|jobs| words.count(jobs), words),
     }
 }

@@ -42,7 +42,7 @@ pub(super) fn chart(scenario: &Scenario, words: &Words) -> Chart {
         }),
         job: scenario.work.slow_job,
     };
-    let mut table = Table::new(words::SLOW_JOB_COLUMN, lengths.iter().map(|length| words.duration(*length)));
+    let mut table = Table::new(words::SLOW_JOB_COLUMN.get(), lengths.iter().map(|length| words.duration(*length)));
     for (column, limit) in limits.iter().enumerate() {
         let cells = estimates.iter().map(|row| row.get(column).map_or_else(String::new, |estimate| words.count(repeats(estimate))));
         table.push(Column::new(&words.map_column(*limit), &words.map_column(*limit)), cells);
@@ -51,17 +51,23 @@ pub(super) fn chart(scenario: &Scenario, words: &Words) -> Chart {
     let cell =
         |estimate: &Estimate| Cell { text: words.short_count(repeats(estimate)), level: level(repeats(estimate), scenario.day.messages) };
     let map = Map {
-        x: words::ACK_LIMIT.to_owned(),
-        y: words::SLOW_JOB.to_owned(),
+        x: words::ACK_LIMIT.get().to_owned(),
+        y: words::SLOW_JOB.get().to_owned(),
         columns: limits.iter().map(|limit| words.limit(*limit)).collect(),
         rows: lengths.iter().map(|length| words.duration(*length)).collect(),
         cells: all().map(cell).collect(),
         here: row * limits.len() + column,
-        none: words::MAP_NONE.to_owned(),
-        some: words::MAP_SOME.to_owned(),
+        none: words::MAP_NONE.get().to_owned(),
+        some: words::MAP_SOME.get().to_owned(),
         note: (present.repeated_max > 0).then(|| words.map_note(present.repeated_max)),
     };
-    Chart { kind: Kind::Map, title: words.map_title(story), description: words::MAP_DESCRIPTION.to_owned(), plot: Plot::Map(map), table }
+    Chart {
+        kind: Kind::Map,
+        title: words.map_title(story),
+        description: words::MAP_DESCRIPTION.get().to_owned(),
+        plot: Plot::Map(map),
+        table,
+    }
 }
 
 /// Familiar steps around the present limit and the present slow job, and these two, for both axes alike.

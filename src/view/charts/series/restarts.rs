@@ -24,9 +24,9 @@ pub(super) fn chart(scenario: &Scenario, words: &Words) -> Chart {
     Chart {
         kind: Kind::Restarts,
         title: words.restarts_title(story(&all, &|scenario| scenario.day.restarts = 1)),
-        description: words::RESTARTS_DESCRIPTION.to_owned(),
-        plot: Plot::Lines(even::lines(words::RESTARTS, &curves, &sweep, words)),
-        table: super::table(words::RESTARTS_COLUMN, &curves, &sweep, &|restarts| words.count(restarts), words),
+        description: words::RESTARTS_DESCRIPTION.get().to_owned(),
+        plot: Plot::Lines(even::lines(words::RESTARTS.get(), &curves, &sweep, words)),
+        table: super::table(words::RESTARTS_COLUMN.get(), &curves, &sweep, &|restarts| words.count(restarts), words),
     }
 }
 

@@ -106,19 +106,19 @@ pub(super) fn chart(scenario: &Scenario, words: &Words) -> Chart {
     // Of one design its name would only be repeated; the remark says it where it is not the present one.
     if let [design] = all.as_slice() {
         for curve in &mut curves {
-            curve.label = curve.cause.map_or_else(|| words.zero(words::EITHER), |cause| words.cause(cause).to_owned());
-            curve.column = curve.cause.map_or_else(|| words::EITHER.to_owned(), |cause| words.cause_column(cause).to_owned());
+            curve.label = curve.cause.map_or_else(|| words.zero(words::EITHER.get()), |cause| words.cause(cause).to_owned());
+            curve.column = curve.cause.map_or_else(|| words::EITHER.get().to_owned(), |cause| words.cause_column(cause).to_owned());
         }
         note = (!design.is_present).then(|| words.other_design(design.name));
     }
     let rows = |value: u64| estimate(&sweep.at(&told, value)).id_rows;
-    let mut table = super::table(words::KEPT_COLUMN, &curves, &sweep, &|value| words.kept(kept(value)), words);
+    let mut table = super::table(words::KEPT_COLUMN.get(), &curves, &sweep, &|value| words.kept(kept(value)), words);
     let cells = sweep.stops().map(|value| words.rows(rows(value), value == EVER));
-    table.push(Column::new(words::ROWS_COLUMN, words::ROWS), cells);
+    table.push(Column::new(words::ROWS_COLUMN.get(), words::ROWS.get()), cells);
     Chart {
         kind: Kind::Retention,
         title: words.kept_title(story),
-        description: super::described(words::KEPT_DESCRIPTION, &flips),
+        description: super::described(words::KEPT_DESCRIPTION.get(), &flips),
         plot: Plot::Lines(lines(&curves, &sweep, flips, &rows, note, words)),
         table,
     }
@@ -137,7 +137,7 @@ fn lines(curves: &[Curve], sweep: &Sweep, flips: Vec<Flip>, rows: &dyn Fn(u64) -
     }
     let (from, to) = (sweep.stops().next().map_or(0.0, &sweep.x), (sweep.x)(EVER));
     Lines {
-        x: Axis { name: words::KEPT.to_owned(), from, to: to.max(from + 1.0), ticks, scale: Scale::Log },
+        x: Axis { name: words::KEPT.get().to_owned(), from, to: to.max(from + 1.0), ticks, scale: Scale::Log },
         panels: vec![struck(curves, sweep, note, words), table_of_ids(sweep, rows, words)],
         stops: sweep.stops().map(&sweep.x).collect(),
         here: Here { at: (sweep.x)(sweep.here), label: words.now(&words.kept(kept(sweep.here))) },
@@ -150,7 +150,7 @@ fn struck(curves: &[Curve], sweep: &Sweep, note: Option<String>, words: &Words) 
     let all: Vec<u64> = curves.iter().flat_map(|curve| &curve.values).copied().collect();
     let decades = Decades::of(&all);
     let ticks = decades.ticks(&|value| words.power(value, 0));
-    let y = Axis { name: words::STRUCK.to_owned(), from: 0.0, to: decades.top(), ticks, scale: Scale::Decades(decades) };
+    let y = Axis { name: words::STRUCK.get().to_owned(), from: 0.0, to: decades.top(), ticks, scale: Scale::Decades(decades) };
     let lines = curves.iter().map(|curve| curve.line(sweep, &|value| decades.place(value))).collect();
     Panel { y, lines, points: Vec::new(), aside: Vec::new(), note, share: 5 }
 }
@@ -170,6 +170,6 @@ fn table_of_ids(sweep: &Sweep, rows: &dyn Fn(u64) -> u64, words: &Words) -> Pane
         at_here: height(sweep.here),
     };
     let ticks = decades.ticks(&|value| words.power(value, 0));
-    let y = Axis { name: words::ROWS.to_owned(), from: 0.0, to: decades.top(), ticks, scale: Scale::Decades(decades) };
+    let y = Axis { name: words::ROWS.get().to_owned(), from: 0.0, to: decades.top(), ticks, scale: Scale::Decades(decades) };
     Panel { y, lines: vec![line], points: Vec::new(), aside: Vec::new(), note: None, share: 3 }
 }

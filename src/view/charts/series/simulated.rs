@@ -132,7 +132,7 @@ pub fn with_simulated(chart: &Chart, kind: Kind, scenario: &Scenario, results: &
         outcomes.retain(Counted::happened);
     }
     let most = outcomes.iter().flat_map(|outcome| &outcome.at).map(|(_, interval)| interval.high).fold(0.0, f64::max);
-    chart.description = format!("{} {}", chart.description, words::SIMULATED_DESCRIPTION);
+    chart.description = format!("{} {}", chart.description, words::SIMULATED_DESCRIPTION.get());
     let stops = lines.stops.clone();
     let Some(panel) = lines.panels.first_mut() else { return chart };
     if panel.y.scale == Scale::Even && most > panel.y.to {
@@ -155,7 +155,7 @@ pub fn with_simulated(chart: &Chart, kind: Kind, scenario: &Scenario, results: &
         chart.table.push(Column::new(&words.mean_column(outcome), &words.mean_short(outcome)), mean);
         let between = |interval: Interval| words.between(&said(interval.low), &said(interval.high));
         let interval = stops.iter().map(|stop| cell(stop, &between));
-        chart.table.push(Column::new(&words.interval_column(outcome), words::INTERVAL_SHORT), interval);
+        chart.table.push(Column::new(&words.interval_column(outcome), words::INTERVAL_SHORT.get()), interval);
     }
     chart
 }
@@ -178,7 +178,7 @@ fn counted(found: &[(f64, Outcome3)], tone: Tone, each: f64) -> Counted {
     let is_lost = tone == Tone::Never;
     let of = |outcome: &Outcome3| if is_lost { outcome.lost } else { outcome.repeated };
     let at = found.iter().map(|(x, outcome)| (*x, of(outcome).times(each))).collect();
-    Counted { tone, name: if is_lost { words::LOST } else { words::REPEATED }, at }
+    Counted { tone, name: if is_lost { words::LOST.get() } else { words::REPEATED.get() }, at }
 }
 
 /// A panel with an even scale that is too short, on a scale of tens: what it shows stays readable beside what is much more.

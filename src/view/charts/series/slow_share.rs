@@ -61,9 +61,9 @@ pub(super) fn chart(scenario: &Scenario, words: &Words) -> Chart {
     Chart {
         kind: Kind::SlowShare,
         title: words.share_title(story),
-        description: super::described(words::SLOW_SHARE_DESCRIPTION, &flips),
+        description: super::described(words::SLOW_SHARE_DESCRIPTION.get(), &flips),
         plot: Plot::Lines(lines(&curves, &sweep, flips, words)),
-        table: super::table(words::SLOW_SHARE_COLUMN, &curves, &sweep, &name, words),
+        table: super::table(words::SLOW_SHARE_COLUMN.get(), &curves, &sweep, &name, words),
     }
 }
 
@@ -103,9 +103,9 @@ fn lines(curves: &[Curve], sweep: &Sweep, flips: Vec<Flip>, words: &Words) -> Li
     }
     let lines = curves.iter().map(|curve| curve.line(sweep, &|value| y.place(value))).collect();
     let up = y.ticks(&|value| words.power(value, 0));
-    let up = Axis { name: words::STRUCK.to_owned(), from: 0.0, to: y.top(), ticks: up, scale: Scale::Decades(y) };
+    let up = Axis { name: words::STRUCK.get().to_owned(), from: 0.0, to: y.top(), ticks: up, scale: Scale::Decades(y) };
     Lines {
-        x: Axis { name: words::SLOW_SHARE.to_owned(), from: 0.0, to: x.top(), ticks, scale: Scale::Decades(x) },
+        x: Axis { name: words::SLOW_SHARE.get().to_owned(), from: 0.0, to: x.top(), ticks, scale: Scale::Decades(x) },
         panels: vec![Panel { y: up, lines, points: Vec::new(), aside: Vec::new(), note: None, share: 1 }],
         stops: sweep.stops().map(&sweep.x).collect(),
         here: Here { at: (sweep.x)(sweep.here), label: words.now(&words.share(share(sweep.here))) },

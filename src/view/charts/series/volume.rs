@@ -30,9 +30,9 @@ pub(super) fn chart(scenario: &Scenario, words: &Words) -> Chart {
     Chart {
         kind: Kind::Volume,
         title: words.volume_title(story(&all, sweep.here, largest("msgs"))),
-        description: words::VOLUME_DESCRIPTION.to_owned(),
+        description: words::VOLUME_DESCRIPTION.get().to_owned(),
         plot: Plot::Lines(lines(&curves, &sweep, words)),
-        table: super::table(words::VOLUME_COLUMN, &curves, &sweep, &|messages| words.count(messages), words),
+        table: super::table(words::VOLUME_COLUMN.get(), &curves, &sweep, &|messages| words.count(messages), words),
     }
 }
 
@@ -71,11 +71,11 @@ fn lines(curves: &[Curve], sweep: &Sweep, words: &Words) -> Lines {
         }
     }
     let scale = Scale::Decades(decades);
-    let y = Axis { name: words::STRUCK.to_owned(), from: 0.0, to: decades.top(), ticks: decades.ticks(&power), scale };
+    let y = Axis { name: words::STRUCK.get().to_owned(), from: 0.0, to: decades.top(), ticks: decades.ticks(&power), scale };
     let lines = curves.iter().map(|curve| curve.line(sweep, &|value| decades.place(value))).collect();
     let (left, right) = (grid::log(from), grid::log(to.max(from.saturating_add(1))));
     Lines {
-        x: Axis { name: words::VOLUME.to_owned(), from: left, to: right, ticks, scale: Scale::Log },
+        x: Axis { name: words::VOLUME.get().to_owned(), from: left, to: right, ticks, scale: Scale::Log },
         panels: vec![Panel { y, lines, points: Vec::new(), aside: Vec::new(), note: None, share: 1 }],
         stops: sweep.stops().map(&sweep.x).collect(),
         here: Here { at: (sweep.x)(sweep.here), label: words.now(&words.count(sweep.here)) },
