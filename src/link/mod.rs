@@ -7,7 +7,7 @@
 //!
 //! - [`value`]: one setting's value. [`plan`]: a list of faults.
 //! - [`mod@encode`], [`mod@decode`]: the scenario link, the text after `#`. [`notice`]: what a reader says about it.
-//! - [`page`]: the part after `?`, and whole addresses. [`arguments`]: `key=value` on a command line.
+//! - [`page`]: the part after `?`, with [`panes`] and [`locks`], and whole addresses. [`arguments`]: `key=value` on a command line.
 
 pub mod value;
 
@@ -26,6 +26,10 @@ pub mod decode;
 pub mod notice;
 
 pub mod page;
+
+pub mod panes;
+
+pub mod locks;
 
 pub mod arguments;
 

@@ -2,9 +2,13 @@
 //!
 //! Some hosts drop fragments, so that a scenario is read after `?` too; if both parts name one, `#` wins.
 
+use otn_engine::model::settings::SETTINGS;
+
 use super::decode::{Decoded, decode_pairs};
+use super::locks::Locks;
 use super::notice::Notice;
 use super::pairs::{self, Key, Pair};
+use super::panes::{Pane, Panes, View};
 use super::text::quoted;
 
 /// How a page shows a scenario. Read once, when it opens.
@@ -12,8 +16,20 @@ use super::text::quoted;
 pub struct PageOptions {
     /// Whether it is a page of its own.
     pub framing: Framing,
+    /// What it shows.
+    pub view: View,
     /// Its colours.
     pub theme: Theme,
+    /// The language of its texts.
+    pub language: Language,
+    /// Whether the answer is hidden until the reader has predicted it.
+    pub predict: bool,
+    /// What the reader may not change.
+    pub locks: Locks,
+    /// Whether an embedded page leaves out the way to the whole one.
+    pub is_closed: bool,
+    /// Whether nothing moves by itself.
+    pub is_still: bool,
 }
 
 /// Whether a page is a page of its own.
@@ -56,16 +72,46 @@ impl Theme {
     }
 }
 
+/// The language of a page's texts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+}
+
+impl Language {
+    /// Every language that the page has texts in.
+    pub const ALL: [Language; 1] = [Language::English];
+
+    /// Its code in an address, and in the page for whoever reads aloud.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+        }
+    }
+}
+
 impl PageOptions {
     /// The part of an address after `?` that asks for these options; empty for the defaults.
     #[must_use]
     pub fn query(self) -> String {
-        let embed = match self.framing {
-            Framing::Whole => None,
-            Framing::Embedded => Some("embed=1".to_owned()),
-        };
-        let theme = (self.theme != Theme::default()).then(|| format!("theme={}", self.theme.name()));
-        [embed, theme].into_iter().flatten().collect::<Vec<_>>().join("&")
+        let flag = |is_set: bool, text: &str| if is_set { text.to_owned() } else { String::new() };
+        let theme = if self.theme == Theme::default() { "" } else { self.theme.name() };
+        let language = if self.language == Language::default() { "" } else { self.language.code() };
+        let options = [
+            ("embed", flag(self.framing == Framing::Embedded, "1")),
+            ("view", self.view.text()),
+            ("theme", theme.to_owned()),
+            ("lang", language.to_owned()),
+            ("predict", flag(self.predict, "1")),
+            ("lock", self.locks.text()),
+            ("links", flag(self.is_closed, "0")),
+            ("motion", flag(self.is_still, "off")),
+        ];
+        let pairs = options.iter().filter(|(_, value)| !value.is_empty()).map(|(key, value)| [key, "=", value].concat());
+        pairs.collect::<Vec<_>>().join("&")
     }
 }
 
@@ -101,47 +147,106 @@ pub fn split_address(address: &str) -> (&str, &str) {
     }
 }
 
-/// Takes the options out of the pairs; what is left is about the scenario.
-fn read_options(pairs: Vec<Pair>, notices: &mut Vec<Notice>) -> (PageOptions, Vec<Pair>) {
-    let mut framing = None;
-    let mut theme = None;
-    let mut rest = Vec::new();
-    for pair in pairs {
-        let given = pair.value.trim().to_ascii_lowercase();
-        match pair.key.to_ascii_lowercase().as_str() {
-            "embed" => {
-                let read = match given.as_str() {
-                    "0" => Some(Framing::Whole),
-                    "1" => Some(Framing::Embedded),
-                    _ => None,
-                };
-                take_first(&mut framing, read, &pair, ("embed", "0, 1"), notices);
-            }
-            "theme" => {
-                let read = Theme::ALL.into_iter().find(|theme| theme.name() == given);
-                take_first(&mut theme, read, &pair, ("theme", "auto, light, dark, projector"), notices);
-            }
-            _ => rest.push(pair),
-        }
-    }
-    (PageOptions { framing: framing.unwrap_or_default(), theme: theme.unwrap_or_default() }, rest)
+/// An option: its key, what is allowed, and how its text is read; what of it cannot be read comes back.
+struct PageOption {
+    key: &'static str,
+    allowed: &'static str,
+    read: for<'t> fn(&'t str, &mut PageOptions) -> Vec<&'t str>,
 }
 
-fn take_first<T: Default>(
-    option: &mut Option<T>,
-    read: Option<T>,
-    pair: &Pair,
-    (key, allowed): (&'static str, &'static str),
-    notices: &mut Vec<Notice>,
-) {
-    if option.is_some() {
-        notices.push(Notice::Repeated { key: key.to_owned(), given: quoted(&pair.value) });
-        return;
+const OPTIONS: [PageOption; 8] = [
+    PageOption {
+        key: "embed",
+        allowed: "0, 1",
+        read: |text, options| one(text, &["0", "1"], |place| options.framing = if place == 1 { Framing::Embedded } else { Framing::Whole }),
+    },
+    PageOption { key: "view", allowed: "slide, or any of verdict, diagram, table, charts, transcript, quiz, assumptions", read: read_view },
+    PageOption {
+        key: "theme",
+        allowed: "auto, light, dark, projector",
+        read: |text, options| one(text, &Theme::ALL.map(Theme::name), |place| options.theme = Theme::ALL[place]),
+    },
+    PageOption {
+        key: "lang",
+        allowed: "en",
+        read: |text, options| one(text, &Language::ALL.map(Language::code), |place| options.language = Language::ALL[place]),
+    },
+    PageOption { key: "predict", allowed: "0, 1", read: |text, options| one(text, &["0", "1"], |place| options.predict = place == 1) },
+    PageOption { key: "lock", allowed: "all, or the keys of settings, as in ack,slow", read: read_locks },
+    PageOption { key: "links", allowed: "0, 1", read: |text, options| one(text, &["0", "1"], |place| options.is_closed = place == 0) },
+    PageOption {
+        key: "motion",
+        allowed: "auto, off",
+        read: |text, options| one(text, &["auto", "off"], |place| options.is_still = place == 1),
+    },
+];
+
+/// Takes the options out of the pairs; what is left is about the scenario.
+fn read_options(pairs: Vec<Pair>, notices: &mut Vec<Notice>) -> (PageOptions, Vec<Pair>) {
+    let mut options = PageOptions::default();
+    let mut seen = Vec::new();
+    let mut rest = Vec::new();
+    for pair in pairs {
+        let Some(PageOption { key, allowed, read }) = OPTIONS.iter().find(|option| option.key.eq_ignore_ascii_case(&pair.key)) else {
+            rest.push(pair);
+            continue;
+        };
+        if seen.contains(key) {
+            notices.push(Notice::Repeated { key: (*key).to_owned(), given: quoted(&pair.value) });
+            continue;
+        }
+        seen.push(key);
+        let before = options;
+        let bad = read(pair.value.trim(), &mut options);
+        let used = if options == before { "the default" } else { "the rest of it" };
+        notices.extend(bad.into_iter().map(|given| Notice::Unreadable { key, given: quoted(given), allowed, used }));
     }
-    if read.is_none() {
-        notices.push(Notice::Unreadable { key, given: quoted(&pair.value), allowed, used: "the default" });
+    (options, rest)
+}
+
+/// Takes one of these words.
+fn one<'t>(text: &'t str, words: &[&str], mut take: impl FnMut(usize)) -> Vec<&'t str> {
+    match words.iter().position(|word| word.eq_ignore_ascii_case(text)) {
+        Some(place) => {
+            take(place);
+            Vec::new()
+        }
+        None => vec![text],
     }
-    *option = Some(read.unwrap_or_default());
+}
+
+fn read_view<'t>(text: &'t str, options: &mut PageOptions) -> Vec<&'t str> {
+    if text.eq_ignore_ascii_case(View::SLIDE) {
+        options.view = View::Slide;
+        return Vec::new();
+    }
+    let mut panes = Panes::default();
+    // A pane that stands there again stays where it was named first.
+    let bad =
+        bad_words(text, |word| Pane::ALL.iter().find(|pane| pane.name().eq_ignore_ascii_case(word)).is_some_and(|pane| panes.add(*pane)));
+    if panes != Panes::default() {
+        options.view = View::Panes(panes);
+    }
+    bad
+}
+
+fn read_locks<'t>(text: &'t str, options: &mut PageOptions) -> Vec<&'t str> {
+    bad_words(text, |word| {
+        if word.eq_ignore_ascii_case(Locks::ALL_NAME) {
+            options.locks = Locks::ALL;
+            return true;
+        }
+        let place = SETTINGS.iter().position(|setting| setting.key.eq_ignore_ascii_case(word));
+        place.is_some_and(|place| {
+            options.locks.add(place);
+            true
+        })
+    })
+}
+
+/// The words of a list that are not taken.
+fn bad_words<'t>(text: &'t str, mut take: impl FnMut(&str) -> bool) -> Vec<&'t str> {
+    text.split(',').map(str::trim).filter(|word| !take(word)).collect()
 }
 
 #[cfg(test)]
@@ -175,6 +280,72 @@ mod tests {
                 "Unknown and ignored: \"colour\".",
             ],
         );
+    }
+
+    #[test]
+    fn options_say_what_is_shown_and_what_is_locked() {
+        check("view=charts,verdict&predict=1&lang=EN&links=0&motion=off", "", "view=charts,verdict&predict=1&links=0&motion=off", "", &[]);
+        check("embed=1&View=Slide&links=1&motion=auto&predict=0", "", "embed=1&view=slide", "", &[]);
+        check("lock=slow,+ACK", "", "lock=ack,slow", "", &[]);
+        check("lock=ack,all", "", "lock=all", "", &[]);
+        check(
+            "view=diagram,slide,diagram&lock=acks,ack",
+            "",
+            "view=diagram&lock=ack",
+            "",
+            &[
+                "view: \"slide\" cannot be read. Allowed: slide, or any of verdict, diagram, table, charts, transcript, quiz, assumptions. \
+                 Used: the rest of it.",
+                "view: \"diagram\" cannot be read. Allowed: slide, or any of verdict, diagram, table, charts, transcript, quiz, assumptions. \
+                 Used: the rest of it.",
+                "lock: \"acks\" cannot be read. Allowed: all, or the keys of settings, as in ack,slow. Used: the rest of it.",
+            ],
+        );
+        check(
+            "view=&lang=tlh&lock=&links=no&motion=slow&predict=yes",
+            "",
+            "",
+            "",
+            &[
+                "view: \"\" cannot be read. Allowed: slide, or any of verdict, diagram, table, charts, transcript, quiz, assumptions. \
+                 Used: the default.",
+                "lang: \"tlh\" cannot be read. Allowed: en. Used: the default.",
+                "lock: \"\" cannot be read. Allowed: all, or the keys of settings, as in ack,slow. Used: the default.",
+                "links: \"no\" cannot be read. Allowed: 0, 1. Used: the default.",
+                "motion: \"slow\" cannot be read. Allowed: auto, off. Used: the default.",
+                "predict: \"yes\" cannot be read. Allowed: 0, 1. Used: the default.",
+            ],
+        );
+    }
+
+    #[test]
+    fn what_is_allowed_is_what_is_read() {
+        for option in &OPTIONS {
+            assert!(!Key::of(option.key).is_known(), "{} is a key of a scenario", option.key);
+            let words: Vec<&str> = option.allowed.split(", ").map(|word| word.rsplit(' ').next().unwrap_or(word)).collect();
+            // Of the keys of settings, which are many, the sentence only gives an example.
+            for word in words.into_iter().filter(|word| *word != "settings") {
+                assert_eq!((option.read)(word, &mut PageOptions::default()), Vec::<&str>::new(), "{}={word}", option.key);
+            }
+        }
+        for (option, all) in [("theme", Theme::ALL.len()), ("lang", Language::ALL.len()), ("view", Pane::ALL.len() + 1)] {
+            let option = OPTIONS.iter().find(|known| known.key == option).expect("an option");
+            assert_eq!(option.allowed.split(", ").count(), all, "{}", option.key);
+        }
+    }
+
+    #[test]
+    fn a_query_says_its_options_again() {
+        let mut options = PageOptions { framing: Framing::Embedded, theme: Theme::Projector, predict: true, ..PageOptions::default() };
+        (options.is_closed, options.is_still, options.locks) = (true, true, Locks::ALL);
+        for view in [View::Usual, View::Slide, View::Panes(Panes::of(&[Pane::Quiz, Pane::Table, Pane::Quiz]))] {
+            options.view = view;
+            assert_eq!(read_address(&options.query(), "").0, options);
+        }
+        options.locks = Locks::default();
+        (0..SETTINGS.len()).for_each(|place| options.locks.add(place));
+        assert_eq!(read_address(&options.query(), "").0, options);
+        assert_eq!(options.locks.differing(&Default::default(), &Default::default()).count(), 0);
     }
 
     #[test]
