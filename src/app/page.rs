@@ -14,11 +14,12 @@ use super::notices::notices;
 use super::player::Player;
 use super::report::report;
 use super::rest::Rest;
+use super::share::Share;
 use super::state::{Action, Changed, Move, State};
 use super::status::Status;
 use super::steps::Steps;
 use super::verdict::Answer;
-use crate::link::page::{Framing, Theme};
+use crate::link::page::{Framing, PageOptions, Theme};
 use crate::view::outcome::OutcomeKind;
 use crate::view::words::ui;
 
@@ -46,12 +47,16 @@ pub fn Page() -> Html {
 
     let State { scenario, plan, found, .. } = &*state;
     let at = state.step_in_view();
-    let name = state.title.clone().or_else(|| state.present_preset().map(|preset| ui::preset(preset.id).to_owned()));
+    let name = state.title.clone().or_else(|| state.present_preset().map(|preset| ui::preset(preset.id).to_owned())).map(AttrValue::from);
     let is_whole = state.options.framing == Framing::Whole;
+    let linked = state.linked();
+    let full_version = || address::link(&linked, PageOptions { framing: Framing::Whole, ..state.options });
     html! {
         <>
             if is_whole {
-                <Header preset={state.present_preset().map(|preset| preset.id)} own={own(&state)} theme={state.options.theme} {on_preset} {on_theme} />
+                <Header preset={state.present_preset().map(|preset| preset.id)} own={own(&state)} theme={state.options.theme} {on_preset} {on_theme}>
+                    <Share linked={linked.clone()} name={name.clone()} options={state.options} found={found.clone()} on_action={on_action.clone()} />
+                </Header>
             }
             <main class={if is_whole { "main" } else { "main embedded" }}>
                 { notices(&state.notices, &on_dismiss) }
@@ -72,14 +77,14 @@ pub fn Page() -> Html {
                     }
                 </div>
                 if is_whole {
-                    <Rest scenario={*scenario} cast={state.cast.clone()} found={found.clone()} title={name.map(AttrValue::from)}
+                    <Rest scenario={*scenario} cast={state.cast.clone()} found={found.clone()} title={name}
                         system={state.system.clone()} unknown_preset={state.unknown_preset()} theme={state.options.theme} {on_action} />
                 } else {
                     <p>
-                        <a href={address::link(&state, Framing::Whole)} target="_blank">{ ui::FULL_VERSION }</a>
+                        <a href={full_version()} target="_blank">{ ui::FULL_VERSION }</a>
                         // A sandbox may forbid to open it: then the link can still be copied.
                         if address::is_sandboxed() {
-                            <span class="embedded-link">{ address::link(&state, Framing::Whole) }</span>
+                            <span class="embedded-link">{ full_version() }</span>
                         }
                     </p>
                 }
