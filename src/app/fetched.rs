@@ -43,7 +43,8 @@ pub fn use_catalogue<T: Clone + 'static>(
     (*fetched).clone()
 }
 
-async fn text(path: &str) -> Result<String, JsValue> {
+/// The text of a file beside the page.
+pub async fn text(path: &str) -> Result<String, JsValue> {
     let response: Response = JsFuture::from(gloo::utils::window().fetch_with_str(path)).await?.dyn_into()?;
     if !response.ok() {
         return Err(JsValue::NULL);

@@ -6,6 +6,7 @@ use js_sys::{Array, Function, Intl, Object, Reflect};
 use otn_engine::model::units::{Currency, Money};
 use wasm_bindgen::JsValue;
 
+use crate::language::{self, Language};
 use crate::view::format::{Decimal, Formatter, Plural, Unit, stands_apart};
 use crate::view::words::Words;
 
@@ -33,9 +34,9 @@ struct Locale {
 
 impl Locale {
     fn new() -> Locale {
-        let readers = Array::new();
-        // The texts are English whatever the reader's numbers look like, so their plural forms are, too.
-        let texts = Array::of1(&JsValue::from_str("en"));
+        let readers = readers();
+        // The plural forms are those of the texts, whatever the reader's numbers look like.
+        let texts = Array::of1(&JsValue::from_str(language::present().code()));
         Locale {
             numbers: std::array::from_fn(|places| {
                 let options = Object::new();
@@ -48,6 +49,18 @@ impl Locale {
             plurals: Intl::PluralRules::new(&texts, &Object::new()),
         }
     }
+}
+
+/// Whose numbers are written: the reader's own in a page that is in English, as are those of most readers; those of the texts
+/// in any other, in the variety that the reader prefers (German of Austria, say).
+fn readers() -> Array {
+    let code = match language::present() {
+        Language::English | Language::Long | Language::FromRight => return Array::new(),
+        language @ Language::German => JsValue::from_str(language.code()),
+    };
+    let speaks = |reader: &JsValue| reader.as_string().zip(code.as_string()).is_some_and(|(reader, code)| reader.starts_with(&code));
+    let preferred = gloo::utils::window().navigator().languages();
+    preferred.iter().filter(speaks).chain([code.clone()]).collect()
 }
 
 impl Formatter for Locale {

@@ -33,6 +33,7 @@ pub mod icon;
 pub mod in_view;
 pub mod incidents;
 pub mod ladder;
+pub mod language;
 pub mod later;
 pub mod linked;
 pub mod menu;
@@ -79,9 +80,11 @@ pub fn mount() {
     failure::install();
     linked::install();
     let root = document().get_element_by_id("app").expect("index.html has #app");
-    // The verdict in the HTML has done its part: the same one is drawn in its place before the next frame.
-    if let Some(prerendered) = document().get_element_by_id("prerendered") {
-        prerendered.remove();
-    }
-    yew::Renderer::<page::Page>::with_root(root).render();
+    language::with_texts(address::read().0.language, || {
+        // The verdict in the HTML has done its part: the same one is drawn in its place before the next frame.
+        if let Some(prerendered) = document().get_element_by_id("prerendered") {
+            prerendered.remove();
+        }
+        yew::Renderer::<page::Page>::with_root(root).render();
+    });
 }

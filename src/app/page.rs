@@ -10,6 +10,7 @@ use super::faults::faults;
 use super::format::words;
 use super::header::Header;
 use super::history::use_history_keys;
+use super::language::{self, languages};
 use super::notices::notices;
 use super::player::Player;
 use super::report::report;
@@ -19,6 +20,7 @@ use super::state::{Action, Changed, Move, State};
 use super::status::Status;
 use super::steps::Steps;
 use super::verdict::Answer;
+use crate::link::notice::Notice;
 use crate::link::page::{Framing, PageOptions, Theme};
 use crate::view::outcome::OutcomeKind;
 use crate::view::words::ui;
@@ -27,7 +29,10 @@ use crate::view::words::ui;
 #[component]
 pub fn Page() -> Html {
     let state = use_reducer(|| {
-        let (options, decoded) = address::read();
+        let (options, mut decoded) = address::read();
+        if language::is_missing() {
+            decoded.notices.push(Notice::NoTexts(options.language));
+        }
         State::new(options, decoded)
     });
     use_address(&state);
@@ -55,6 +60,7 @@ pub fn Page() -> Html {
         <>
             if is_whole {
                 <Header preset={state.present_preset().map(|preset| preset.id)} own={own(&state)} theme={state.options.theme} {on_preset} {on_theme}>
+                    { languages(&linked, state.options) }
                     <Share linked={linked.clone()} name={name.clone()} options={state.options} found={found.clone()} on_action={on_action.clone()} />
                 </Header>
             }

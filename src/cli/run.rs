@@ -4,6 +4,7 @@ use crate::ask::{self, Asked, CliError};
 use crate::{days, json, messages, print};
 use clap::{Parser, Subcommand, ValueEnum};
 use once_twice_never::catalogue::systems::Repeats;
+use once_twice_never::language::{Language, pseudo};
 use once_twice_never::link::encode::{Linked, encode};
 use once_twice_never::view::choose::Choice;
 use once_twice_never::view::diagram::Diagram;
@@ -117,6 +118,13 @@ enum Command {
     },
     /// List the lesson's steps: each question, the model's answer, and what one change makes of it
     Path,
+    /// Print the catalogue (gettext) of a language that is only for tests: every text of the page, longer or from right to left
+    #[command(hide = true)]
+    Texts {
+        /// en-XA or ar-XB
+        #[arg(value_parser = test_language)]
+        language: Language,
+    },
     /// Print the part of the page that shows before and without its program
     #[command(hide = true)]
     Prerender,
@@ -184,11 +192,20 @@ fn answer(command: Command) -> Result<String, CliError> {
         Command::Choose { scenario } => print::choice(&Choice::new(&asked(&scenario)?.scenario)),
         Command::Memo { scenario, faults } => memo(&asked(&scenario)?, faults),
         Command::Path => print::path(),
+        Command::Texts { language } => pseudo::catalogue(language, include_str!("../../static/lang/de.po")),
         Command::Prerender => {
             let scenario = Scenario::default();
             prerender(&scenario, &Words::new(&Plain::PAGE))
         }
     })
+}
+
+fn test_language(code: &str) -> Result<Language, String> {
+    let of_tests = [Language::Long, Language::FromRight];
+    of_tests
+        .into_iter()
+        .find(|language| language.code() == code)
+        .ok_or_else(|| format!("allowed: {}", of_tests.map(Language::code).join(", ")))
 }
 
 /// The scenario that was asked for; what a link could not say goes to standard error.

@@ -2,7 +2,7 @@
 
 /// A language of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Code {
+pub enum Language {
     /// English: the texts in the program itself.
     #[default]
     English,
@@ -14,37 +14,31 @@ pub enum Code {
     FromRight,
 }
 
-impl Code {
+impl Language {
     /// All of them.
-    pub const ALL: [Code; 4] = [Code::English, Code::German, Code::Long, Code::FromRight];
+    pub const ALL: [Language; 4] = [Language::English, Language::German, Language::Long, Language::FromRight];
     /// Those that somebody reads.
-    pub const SPOKEN: [Code; 2] = [Code::English, Code::German];
+    pub const SPOKEN: [Language; 2] = [Language::English, Language::German];
 
-    /// Its tag (BCP 47). The two that are only for tests have those that browsers and phones use for it.
+    /// Its code (BCP 47). The two that are only for tests have those that browsers and phones use for it.
     #[must_use]
-    pub const fn tag(self) -> &'static str {
+    pub const fn code(self) -> &'static str {
         match self {
-            Code::English => "en",
-            Code::German => "de",
-            Code::Long => "en-XA",
-            Code::FromRight => "ar-XB",
+            Language::English => "en",
+            Language::German => "de",
+            Language::Long => "en-XA",
+            Language::FromRight => "ar-XB",
         }
-    }
-
-    /// The language with this tag, in whatever case.
-    #[must_use]
-    pub fn of(tag: &str) -> Option<Code> {
-        Code::ALL.into_iter().find(|code| code.tag().eq_ignore_ascii_case(tag))
     }
 
     /// Its name for those who speak it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Code::English => "English",
-            Code::German => "Deutsch",
-            Code::Long => "long texts",
-            Code::FromRight => "from right to left",
+            Language::English => "English",
+            Language::German => "Deutsch",
+            Language::Long => "long texts",
+            Language::FromRight => "from right to left",
         }
     }
 
@@ -52,8 +46,8 @@ impl Code {
     #[must_use]
     pub const fn direction(self) -> &'static str {
         match self {
-            Code::English | Code::German | Code::Long => "ltr",
-            Code::FromRight => "rtl",
+            Language::English | Language::German | Language::Long => "ltr",
+            Language::FromRight => "rtl",
         }
     }
 
@@ -61,10 +55,10 @@ impl Code {
     #[must_use]
     pub const fn catalogue(self) -> Option<&'static str> {
         match self {
-            Code::English => None,
-            Code::German => Some("lang/de.po"),
-            Code::Long => Some("lang/en-XA.po"),
-            Code::FromRight => Some("lang/ar-XB.po"),
+            Language::English => None,
+            Language::German => Some("lang/de.po"),
+            Language::Long => Some("lang/en-XA.po"),
+            Language::FromRight => Some("lang/ar-XB.po"),
         }
     }
 }

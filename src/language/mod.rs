@@ -20,7 +20,7 @@ pub mod po;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod pseudo;
 
-pub use code::Code;
+pub use code::Language;
 
 use std::cell::Cell;
 
@@ -29,15 +29,23 @@ type Table = Vec<(&'static str, &'static str)>;
 
 thread_local! {
     // The page has one thread; on the host, a test that sets a language sets it for itself alone.
+    static PRESENT: Cell<Language> = const { Cell::new(Language::English) };
     static TABLE: Cell<Option<&'static Table>> = const { Cell::new(None) };
 }
 
-/// From here on texts are those of this catalogue; what it does not have stays English. It is kept for good.
-pub fn set(catalogue: &str) {
+/// The language of the texts.
+#[must_use]
+pub fn present() -> Language {
+    PRESENT.get()
+}
+
+/// From here on texts are those of this language's catalogue; what it does not have stays English. It is kept for good.
+pub fn set(language: Language, catalogue: &str) {
     let mut table: Table = po::entries(catalogue).into_iter().map(|entry| (leak(entry.text), leak(entry.translation))).collect();
     table.retain(|(_, translation)| !translation.is_empty());
     table.sort_unstable();
     TABLE.set(Some(Box::leak(Box::new(table))));
+    PRESENT.set(language);
 }
 
 fn leak(text: String) -> &'static str {
@@ -141,6 +149,7 @@ mod tests {
         let said = |count: &str| tr!("{count} {noun} more", count, noun = noun.to_uppercase());
         assert_eq!((UNDO.get(), said(&count).as_str()), ("Undo", "3 FAULTS more"));
         set(
+            Language::German,
             "msgid \"Undo\"\nmsgstr \"Rückgängig\"\n\nmsgid \"{count} {noun} more\"\nmsgstr \"noch {count} {noun}\"\n\nmsgid \"Redo\"\nmsgstr \"\"\n",
         );
         assert_eq!((UNDO.get(), said(&count).as_str()), ("Rückgängig", "noch 3 FAULTS"));

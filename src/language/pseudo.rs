@@ -2,14 +2,14 @@
 //! English on such a page went past the language; what is cut off has no room for another one. Host only: the page reads
 //! them as it reads any catalogue.
 
-use super::{Code, po};
+use super::{Language, po};
 
 /// The catalogue of a test language, made from the English texts of any other catalogue.
 #[must_use]
-pub fn catalogue(code: Code, texts: &str) -> String {
+pub fn catalogue(code: Language, texts: &str) -> String {
     let mut catalogue = String::new();
     for po::Entry { text, .. } in po::entries(texts) {
-        let pseudo = if code == Code::FromRight { with_letters(&text, from_right) } else { long(&text) };
+        let pseudo = if code == Language::FromRight { with_letters(&text, from_right) } else { long(&text) };
         catalogue.push_str(&format!("msgid {text:?}\nmsgstr {pseudo:?}\n\n"));
     }
     catalogue
@@ -51,10 +51,10 @@ mod tests {
     fn every_letter_is_changed_and_no_place() {
         let texts = "msgid \"Up to {count} of \\\"them\\\"\"\nmsgstr \"\"\n";
         assert_eq!(
-            catalogue(Code::Long, texts),
+            catalogue(Language::Long, texts),
             "msgid \"Up to {count} of \\\"them\\\"\"\nmsgstr \"Úþ ţó {count} óƒ \\\"ţĥéḿ\\\"·~·~·~·~·\"\n\n"
         );
-        let [entry] = po::entries(&catalogue(Code::FromRight, texts)).try_into().expect("one entry");
+        let [entry] = po::entries(&catalogue(Language::FromRight, texts)).try_into().expect("one entry");
         assert!(!entry.translation.replace("{count}", "").contains(|letter: char| letter.is_ascii_alphabetic()), "{}", entry.translation);
         let letters = "abcdefghijklmnopqrstuvwxyz";
         for change in [accented, from_right] {

@@ -6,6 +6,7 @@ use super::pairs::{KEYS_MAX, LENGTH_MAX};
 use super::plan_error::PlanError;
 use super::text::TITLE_LENGTH_MAX;
 use super::value::ValueError;
+use crate::language::Language;
 
 /// One thing about an address that its reader should know: the key, what was given (quoted), what is allowed, what
 /// is used.
@@ -60,6 +61,8 @@ pub enum Notice {
         /// The version.
         version: u32,
     },
+    /// The texts of a language are not to be had.
+    NoTexts(Language),
     /// Both parts of an address name a scenario; the one after `#` is used.
     BothParts,
 }
@@ -100,6 +103,13 @@ impl std::fmt::Display for Notice {
             }
             Notice::Newer { version } => {
                 write!(formatter, "The link is of version {version}, newer than this program. Used: the settings that are known here.")
+            }
+            Notice::NoTexts(language) => {
+                write!(
+                    formatter,
+                    "lang: the texts in {} could not be loaded. Used: English. Reload the page to try again.",
+                    language.name()
+                )
             }
             Notice::BothParts => {
                 formatter.write_str("The address names a scenario after ? and another one after #. Allowed: one. Used: the one after #.")

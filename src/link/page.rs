@@ -10,6 +10,7 @@ use super::notice::Notice;
 use super::pairs::{self, Key, Pair};
 use super::panes::{Pane, Panes, View};
 use super::text::quoted;
+use crate::language::Language;
 
 /// How a page shows a scenario. Read once, when it opens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -68,27 +69,6 @@ impl Theme {
             Theme::Light => "light",
             Theme::Dark => "dark",
             Theme::Projector => "projector",
-        }
-    }
-}
-
-/// The language of a page's texts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-}
-
-impl Language {
-    /// Every language that the page has texts in.
-    pub const ALL: [Language; 1] = [Language::English];
-
-    /// Its code in an address, and in the page for whoever reads aloud.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Language::English => "en",
         }
     }
 }
@@ -168,7 +148,7 @@ const OPTIONS: [PageOption; 8] = [
     },
     PageOption {
         key: "lang",
-        allowed: "en",
+        allowed: "en, de; and for tests en-XA, ar-XB",
         read: |text, options| one(text, &Language::ALL.map(Language::code), |place| options.language = Language::ALL[place]),
     },
     PageOption { key: "predict", allowed: "0, 1", read: |text, options| one(text, &["0", "1"], |place| options.predict = place == 1) },
@@ -309,7 +289,7 @@ mod tests {
             &[
                 "view: \"\" cannot be read. Allowed: slide, or any of verdict, diagram, table, charts, transcript, quiz, assumptions. \
                  Used: the default.",
-                "lang: \"tlh\" cannot be read. Allowed: en. Used: the default.",
+                "lang: \"tlh\" cannot be read. Allowed: en, de; and for tests en-XA, ar-XB. Used: the default.",
                 "lock: \"\" cannot be read. Allowed: all, or the keys of settings, as in ack,slow. Used: the default.",
                 "links: \"no\" cannot be read. Allowed: 0, 1. Used: the default.",
                 "motion: \"slow\" cannot be read. Allowed: auto, off. Used: the default.",

@@ -42,6 +42,7 @@ pub fn page(tools: &Tools) -> Outcome<Sizes> {
     if let Some(wasm_opt) = &tools.wasm_opt {
         shell::step("wasm-opt", || optimize(wasm_opt))?;
     }
+    shell::step("texts in the languages of the tests", test_languages)?;
     shell::step("first words and content security policy", finish_index)?;
     replace_dist()?;
     sizes::report()
@@ -85,6 +86,16 @@ fn finish_index() -> Outcome<()> {
     repo::write(&path, csp::protect(&html)?)?;
     for file in sizes::files(&repo::stage())? {
         refuse_leftovers(&file)?;
+    }
+    Ok(())
+}
+
+/// Two languages that nobody speaks, beside those in static/lang: pages in them show which text is cut off or went past the language.
+fn test_languages() -> Outcome<()> {
+    let otn = otn()?;
+    for code in ["en-XA", "ar-XB"] {
+        let texts = shell::output(shell::command(&otn).args(["texts", code]))?;
+        repo::write(&repo::stage().join("lang").join(format!("{code}.po")), texts)?;
     }
     Ok(())
 }

@@ -143,7 +143,7 @@ fn mime(file: &Path) -> &'static str {
         Some("png") => "image/png",
         Some("json") => "application/json",
         Some("webmanifest") => "application/manifest+json",
-        Some("txt" | "md") => "text/plain; charset=utf-8",
+        Some("txt" | "md" | "po") => "text/plain; charset=utf-8",
         Some(_) | None => "application/octet-stream",
     }
 }

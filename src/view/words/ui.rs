@@ -12,6 +12,8 @@ use otn_engine::run::estimate::Estimate;
 
 /// The name of the page.
 pub const NAME: &str = "once · twice · never";
+/// The title of the document.
+pub const PAGE_TITLE: Text = text("Once, twice or never?");
 /// Skips the header.
 pub const SKIP: Text = text("Skip to the answer");
 /// The label of the list of presets.
@@ -20,6 +22,8 @@ pub const PRESET: Text = text("Scenario");
 pub const OWN_SETTINGS: Text = text("your own settings");
 /// The label of the list of themes.
 pub const THEME: Text = text("Theme");
+/// Beside the links to the page in other languages.
+pub const LANGUAGES: Text = text("Other languages");
 /// Copies the link.
 pub const COPY_LINK: Text = text("Copy link");
 /// The link is copied.
