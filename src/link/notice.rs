@@ -63,6 +63,11 @@ pub enum Notice {
     },
     /// The texts of a language are not to be had.
     NoTexts(Language),
+    /// The link was written by an older version.
+    Older {
+        /// The version.
+        version: u32,
+    },
     /// Both parts of an address name a scenario; the one after `#` is used.
     BothParts,
 }
@@ -109,6 +114,12 @@ impl std::fmt::Display for Notice {
                     formatter,
                     "lang: the texts in {} could not be loaded. Used: English. Reload the page to try again.",
                     language.name()
+                )
+            }
+            Notice::Older { version } => {
+                write!(
+                    formatter,
+                    "The link is of version {version}, older than this program. Used: all that it says. Copy the updated link."
                 )
             }
             Notice::BothParts => {
