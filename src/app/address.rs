@@ -13,7 +13,7 @@ use yew::prelude::*;
 use super::state::{Action, State};
 use crate::link::decode::Decoded;
 use crate::link::encode::encode;
-use crate::link::page::{Framing, PageOptions, read_address};
+use crate::link::page::{PageOptions, read_address};
 
 /// How long after the last change the address is written.
 const WRITE_AFTER_MS: u32 = 400;
@@ -37,13 +37,20 @@ pub fn present() -> String {
     if known.is_empty() { gloo::utils::window().location().href().unwrap_or_default() } else { known }
 }
 
+/// The link to a state in a page of its own, with nothing locked or left out.
+#[must_use]
+pub fn full_version(state: &State) -> String {
+    let PageOptions { theme, language, is_still, .. } = state.options;
+    link(state, PageOptions { theme, language, is_still, ..PageOptions::default() })
+}
+
 /// The link to a state, as a whole address.
 #[must_use]
-pub fn link(state: &State, framing: Framing) -> String {
+pub fn link(state: &State, options: PageOptions) -> String {
     let location = gloo::utils::window().location();
     let mut link = location.href().unwrap_or_default();
     link.truncate(link.find(['?', '#']).unwrap_or(link.len()));
-    let query = PageOptions { framing, ..state.options }.query();
+    let query = options.query();
     if !query.is_empty() {
         link.push('?');
         link.push_str(&query);
@@ -72,7 +79,7 @@ pub fn use_address(state: &UseReducerHandle<State>) {
         });
         move || drop(listener)
     });
-    let link = link(state, state.options.framing);
+    let link = link(state, state.options);
     // At once, not after the drawing: should the drawing fail, this is the link that shows it.
     PRESENT.set(link.clone());
     let opened = use_mut_ref(|| false);
