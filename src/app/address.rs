@@ -12,7 +12,7 @@ use yew::prelude::*;
 
 use super::state::{Action, State};
 use crate::link::decode::Decoded;
-use crate::link::encode::encode;
+use crate::link::encode::{Linked, encode};
 use crate::link::page::{PageOptions, read_address};
 
 /// How long after the last change the address is written.
@@ -41,12 +41,12 @@ pub fn present() -> String {
 #[must_use]
 pub fn full_version(state: &State) -> String {
     let PageOptions { theme, language, is_still, .. } = state.options;
-    link(state, PageOptions { theme, language, is_still, ..PageOptions::default() })
+    link(&state.linked(), PageOptions { theme, language, is_still, ..PageOptions::default() })
 }
 
-/// The link to a state, as a whole address.
+/// The link to a scenario, shown in this way, as a whole address.
 #[must_use]
-pub fn link(state: &State, options: PageOptions) -> String {
+pub fn link(linked: &Linked, options: PageOptions) -> String {
     let location = gloo::utils::window().location();
     let mut link = location.href().unwrap_or_default();
     link.truncate(link.find(['?', '#']).unwrap_or(link.len()));
@@ -56,7 +56,7 @@ pub fn link(state: &State, options: PageOptions) -> String {
         link.push_str(&query);
     }
     link.push('#');
-    link.push_str(&encode(&state.linked()));
+    link.push_str(&encode(linked));
     link
 }
 
@@ -79,7 +79,7 @@ pub fn use_address(state: &UseReducerHandle<State>) {
         });
         move || drop(listener)
     });
-    let link = link(state, state.options);
+    let link = link(&state.linked(), state.options);
     // At once, not after the drawing: should the drawing fail, this is the link that shows it.
     PRESENT.set(link.clone());
     let opened = use_mut_ref(|| false);

@@ -1,4 +1,4 @@
-//! The bar at the top: the page's name, the presets, the theme, and the link to what is shown.
+//! The bar at the top: the page's name, the presets, the theme, and the ways to share what is shown.
 
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
@@ -23,6 +23,8 @@ pub struct HeaderProps {
     pub on_preset: Callback<&'static Preset>,
     /// Called with another theme.
     pub on_theme: Callback<Theme>,
+    /// What stands at the end of the bar.
+    pub children: Html,
 }
 
 /// The header of the page.
@@ -36,6 +38,7 @@ pub fn Header(props: &HeaderProps) -> Html {
                 { presets(props) }
                 { themes(props) }
                 <Copy label={ui::COPY_LINK} copied={ui::COPIED} by_hand={ui::COPY_BY_HAND} text={Callback::from(|()| address::present())} />
+                { props.children.clone() }
             </div>
         </header>
     }

@@ -6,9 +6,9 @@ use super::address::{self, use_address};
 use super::controls::Controls;
 use super::diagram::Diagram;
 use super::explore::use_exploration;
+use super::extra::{Extra, Kind};
 use super::faults::faults;
 use super::format::words;
-use super::gate::Gate;
 use super::header::Header;
 use super::history::use_history_keys;
 use super::locked;
@@ -16,7 +16,8 @@ use super::notices::notices;
 use super::player::Player;
 use super::report::report;
 use super::rest::Rest;
-use super::slide::Slide;
+use super::share::Share;
+use super::shared::Shared;
 use super::state::{Action, Changed, Move, State};
 use super::status::Status;
 use super::steps::Steps;
@@ -53,7 +54,7 @@ pub fn Page() -> Html {
 
     let State { scenario, plan, found, options, .. } = &*state;
     let at = state.step_in_view();
-    let name = state.title.clone().or_else(|| state.present_preset().map(|preset| ui::preset(preset.id).to_owned()));
+    let name = state.title.clone().or_else(|| state.present_preset().map(|preset| ui::preset(preset.id).to_owned())).map(AttrValue::from);
     let (is_whole, is_hidden) = (options.framing == Framing::Whole, state.is_hidden());
     let (is_playing, is_still) = (state.is_playing, options.is_still);
     let answer = || {
@@ -89,7 +90,7 @@ pub fn Page() -> Html {
     };
     let rest = |pane: Option<Pane>| {
         html! {
-            <Rest key={pane.map_or("", Pane::name)} {pane} scenario={*scenario} cast={state.cast.clone()} found={found.clone()} title={name.clone().map(AttrValue::from)}
+            <Rest key={pane.map_or("", Pane::name)} {pane} scenario={*scenario} cast={state.cast.clone()} found={found.clone()} title={name.clone()}
                 system={state.system.clone()} unknown_preset={state.unknown_preset()} theme={options.theme} on_action={on_action.clone()} />
         }
     };
@@ -102,6 +103,8 @@ pub fn Page() -> Html {
         Pane::Transcript => story(),
         Pane::Table | Pane::Charts | Pane::Assumptions => rest(Some(pane)),
     };
+    let extra =
+        |kind: Kind| html! { <Extra key={kind as u8} {kind} state={Shared::new(State::clone(&state))} on_action={on_action.clone()} /> };
     let content = match options.view {
         View::Usual => html! {
             <>
@@ -116,20 +119,20 @@ pub fn Page() -> Html {
         },
         View::Panes(panes) => panes.iter().map(pane).collect(),
         View::Slide if is_hidden => Html::default(),
-        View::Slide => {
-            html! { <Slide scenario={*scenario} found={found.clone()} answer={answer()} {at} {is_playing} {is_still} on_action={on_action.clone()} /> }
-        }
+        View::Slide => extra(Kind::Slide),
     };
     html! {
         <>
             if is_whole && options.view != View::Slide {
-                <Header preset={state.present_preset().map(|preset| preset.id)} own={own(&state)} theme={options.theme} {on_preset} {on_theme} />
+                <Header preset={state.present_preset().map(|preset| preset.id)} own={own(&state)} theme={options.theme} {on_preset} {on_theme}>
+                    <Share linked={state.linked()} name={name.clone()} options={*options} found={found.clone()} on_action={on_action.clone()} />
+                </Header>
             }
             <main class={if is_whole { "main" } else { "main embedded" }}>
                 { notices(&state.notices, &on_dismiss) }
                 { question(&state) }
                 if options.predict {
-                    <Gate scenario={*scenario} plan={plan.clone()} found={found.clone()} guessing={state.guessing} {on_action} />
+                    { extra(Kind::Predict) }
                 }
                 { content }
                 if !is_whole && !options.is_closed {
@@ -178,7 +181,7 @@ fn own(state: &State) -> AttrValue {
 }
 
 /// The outcomes that a run is known for.
-fn shown(state: &State) -> Vec<OutcomeKind> {
+pub fn shown(state: &State) -> Vec<OutcomeKind> {
     OutcomeKind::ALL.into_iter().filter(|outcome| state.found.plan_that_shows(*outcome).is_some()).collect()
 }
 

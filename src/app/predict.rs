@@ -1,20 +1,18 @@
-//! The questions in place of a hidden answer, and then the prediction beside the model. [`super::gate`] fetches it.
+//! The questions in place of a hidden answer, and then the prediction beside the model. [`super::extra`] fetches it.
 
 use gloo::events::EventListener;
 use gloo::utils::document;
-use otn_engine::model::fault::Plan;
-use otn_engine::model::scenario::Scenario;
 use otn_engine::run::day_cause::Harm;
 use wasm_bindgen::JsCast;
 use web_sys::KeyboardEvent;
 use yew::prelude::*;
 
 use super::beside::{Side, beside};
+use super::extra::PieceProps;
 use super::focus;
 use super::format::words;
-use super::found::Found;
 use super::guess::{Ids, number, radios};
-use super::state::Action;
+use super::state::{Action, State};
 use crate::link::value::parse_count;
 use crate::view::outcome::OutcomeKind;
 use crate::view::path::Prediction;
@@ -26,27 +24,12 @@ const COUNT: Ids = Ids { field: "predict-count", error: "predict-count-error", h
 /// The heading of the comparison.
 const HEADING: &str = "predict-result";
 
-/// See [`Predict`].
-#[derive(Properties, Clone, PartialEq)]
-pub struct PredictProps {
-    /// The settings.
-    pub scenario: Scenario,
-    /// The faults of the run.
-    pub plan: Plan,
-    /// What follows from both, which is hidden.
-    pub found: Found,
-    /// How far the reader is.
-    pub guessing: Guessing,
-    /// Called with the prediction.
-    pub on_action: Callback<Action>,
-}
-
 /// Two questions, or what was answered.
 #[component]
-pub fn Predict(props: &PredictProps) -> Html {
-    let content = match props.guessing {
+pub fn Predict(props: &PieceProps) -> Html {
+    let content = match props.state.guessing {
         Guessing::Open => html! { <Questions ..props.clone() /> },
-        Guessing::Done { guess, answer } => result(props, guess, answer),
+        Guessing::Done { guess, answer } => result(&props.state, guess, answer),
     };
     html! { <section class="predict" aria-labelledby="predict-title">{ content }</section> }
 }
@@ -62,7 +45,7 @@ struct Draft {
 }
 
 #[component]
-fn Questions(props: &PredictProps) -> Html {
+fn Questions(props: &PieceProps) -> Html {
     let draft = use_state_eq(Draft::default);
     let on_guess = props.on_action.reform(|guess: Option<Predicted>| {
         focus::to(HEADING);
@@ -110,14 +93,15 @@ fn Questions(props: &PredictProps) -> Html {
         let draft = draft.clone();
         Callback::from(move |count: String| draft.set(Draft { count, refused: None, ..(*draft).clone() }))
     };
+    let state = &props.state;
     let skip = on_guess.reform(|_: MouseEvent| None);
-    let endings: Vec<Prediction> = Predicted::endings(&props.scenario).into_iter().map(Prediction::Ends).collect();
-    let question = if props.found.trace.messages.len() > 1 { texts::ENDING_WORST } else { texts::ENDING };
+    let endings: Vec<Prediction> = Predicted::endings(&state.scenario).into_iter().map(Prediction::Ends).collect();
+    let question = if state.found.trace.messages.len() > 1 { texts::ENDING_WORST } else { texts::ENDING };
     html! {
         <form class="path-form" {onsubmit} novalidate=true>
             <h2 id="predict-title">{ texts::TITLE }</h2>
             <p class="soft">{ texts::LEAD }</p>
-            <p>{ words().spoken_plan(&props.plan.0, things::system(&props.scenario)) }</p>
+            <p>{ words().spoken_plan(&state.plan.0, things::system(&state.scenario)) }</p>
             { radios(ENDING, question, &endings, draft.refused == Some(ENDING.field), &on_ending) }
             { number(COUNT, texts::COUNT, draft.refused == Some(COUNT.field), &on_count) }
             <p class="path-buttons">
@@ -129,9 +113,9 @@ fn Questions(props: &PredictProps) -> Html {
 }
 
 /// The prediction beside the model.
-fn result(props: &PredictProps, guess: Option<Predicted>, answer: Predicted) -> Html {
+fn result(state: &State, guess: Option<Predicted>, answer: Predicted) -> Html {
     let words = words();
-    let estimate = &props.found.estimate;
+    let estimate = &state.found.estimate;
     let worse = if count(Harm::Lost, estimate) > count(Harm::Repeated, estimate) { OutcomeKind::Never } else { OutcomeKind::Twice };
     let ending = |of: &Predicted| Side { kind: of.ending, text: words.prediction(Prediction::Ends(of.ending)), count: None };
     let sum =
@@ -140,7 +124,7 @@ fn result(props: &PredictProps, guess: Option<Predicted>, answer: Predicted) -> 
     let [run, day] = texts::COMPARED;
     html! {
         <div class="predict-result">
-            <h2 id="predict-title"><span id={HEADING} tabindex="-1">{ words.prediction_result(props.guessing) }</span></h2>
+            <h2 id="predict-title"><span id={HEADING} tabindex="-1">{ words.prediction_result(state.guessing) }</span></h2>
             <h3>{ run }</h3>
             { beside(guess.as_ref().map(ending), ending(&answer)) }
             <h3>{ day }</h3>

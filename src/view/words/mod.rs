@@ -43,6 +43,8 @@ pub mod reports;
 
 pub mod settings;
 
+pub mod share;
+
 mod hops;
 
 pub mod memo;

@@ -9,10 +9,6 @@ use otn_engine::run::estimate::Estimate;
 pub const TITLE: &str = "Predict, then see";
 /// What to do.
 pub const LEAD: &str = "The answer is hidden. Look at the settings, say what you expect, then see what the model says.";
-/// While the questions are on their way.
-pub const LOADING: &str = "Loading the question …";
-/// When they could not be fetched.
-pub const FAILED: &str = "The question could not be loaded. The answer stays hidden until it is.";
 /// Asks about the one message of the run.
 pub const ENDING: &str = "How often does the message take effect in this run?";
 /// Asks about several messages.

@@ -102,6 +102,10 @@ pub const FULL_VERSION: &str = "Open full version";
 pub const REST_LOADING: &str = "Loading tables, charts and catalogues …";
 /// When it could not be fetched.
 pub const REST_FAILED: &str = "The tables, charts and catalogues could not be loaded; everything above works without them. A page that has been open for long may have to be reloaded: the link keeps everything.";
+/// Where a part that the address asks for will stand, while it is on its way.
+pub const PART_LOADING: &str = "Loading …";
+/// When it could not be fetched.
+pub const PART_FAILED: &str = "This part of the page could not be loaded.";
 /// Fetches it once more.
 pub const REST_AGAIN: &str = "Try again";
 /// The name of a system whose settings the reader has changed.
