@@ -37,6 +37,13 @@ pub fn present() -> String {
     if known.is_empty() { gloo::utils::window().location().href().unwrap_or_default() } else { known }
 }
 
+/// The link to a state in a page of its own, with nothing locked or left out.
+#[must_use]
+pub fn full_version(state: &State) -> String {
+    let PageOptions { theme, language, is_still, .. } = state.options;
+    link(&state.linked(), PageOptions { theme, language, is_still, ..PageOptions::default() })
+}
+
 /// The link to a scenario, shown in this way, as a whole address.
 #[must_use]
 pub fn link(linked: &Linked, options: PageOptions) -> String {

@@ -11,6 +11,8 @@ use crate::view::words::ui;
 /// See [`Assumptions`].
 #[derive(Properties, PartialEq)]
 pub struct AssumptionsProps {
+    /// Whether they are unfolded as they come.
+    pub is_open: bool,
     /// The settings.
     pub scenario: Scenario,
     /// Their arithmetic.
@@ -23,7 +25,7 @@ pub fn Assumptions(props: &AssumptionsProps) -> Html {
     let words = words();
     let [_, kind, numbers, why] = ui::FORMULA_COLUMNS;
     html! {
-        <details class="assumptions">
+        <details class="assumptions" open={props.is_open}>
             <summary><h2>{ ui::ASSUMPTIONS }</h2></summary>
             <div class="scroller" tabindex="0" role="group" aria-label={ui::FORMULAS}>
                 <table class="table">

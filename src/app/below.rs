@@ -21,6 +21,7 @@ use super::state::Action;
 use super::systems::Systems;
 use crate::catalogue::systems::{Repeats, System};
 use crate::link::page::Theme;
+use crate::link::panes::Pane;
 use crate::view::memo::Memo;
 
 /// See [`Below`].
@@ -38,6 +39,9 @@ pub struct BelowProps {
     pub system: Option<Shared<System>>,
     /// The name of a preset that no lesson has: a link may bring a system's.
     pub unknown_preset: Option<String>,
+    /// The one part that is asked for; nothing for all of them.
+    #[prop_or_default]
+    pub pane: Option<Pane>,
     /// The present theme.
     pub theme: Theme,
     /// Called with what the reader does.
@@ -51,20 +55,36 @@ pub fn Below(props: &BelowProps) -> Html {
     let on_set = use_callback(props.on_action.clone(), |(place, value), on_action| on_action.emit(Action::Set(place, value)));
     let on_play = use_callback(props.on_action.clone(), |plan, on_action| on_action.emit(Action::Play(plan)));
     let on_choose = use_callback(props.on_action.clone(), |scenario, on_action| on_action.emit(Action::Settings(Box::new(scenario))));
-    let BelowProps { scenario, cast, found, title, system, unknown_preset, theme, on_action } = props;
+    let BelowProps { scenario, cast, found, title, system, unknown_preset, theme, pane, on_action } = props;
     let (later, estimate) = use_later(&(*scenario, found.estimate.clone()));
     let repeats_documented = system.as_ref().is_some_and(|system| system.repeats == Repeats::Documented);
-    html! {
-        <>
+    let outcomes = || {
+        html! {
             <Outcomes scenario={*scenario} cast={cast.clone()} exploration={found.exploration.clone()}
                 {repeats_documented} {on_play} on_choose={on_choose.clone()} />
+        }
+    };
+    let charts = || html! { <Charts scenario={*scenario} theme={*theme} simulator={(*simulator).clone()} /> };
+    let path = |is_open| html! { <Path {is_open} scenario={*scenario} title={title.clone()} on_action={on_action.clone()} /> };
+    let assumptions = |is_open| html! { <Assumptions {is_open} scenario={later} estimate={estimate.clone()} /> };
+    match pane {
+        Some(Pane::Table) => return outcomes(),
+        Some(Pane::Charts) => return charts(),
+        Some(Pane::Quiz) => return path(true),
+        Some(Pane::Assumptions) => return assumptions(true),
+        // The others stand above.
+        Some(Pane::Verdict | Pane::Diagram | Pane::Transcript) | None => {}
+    }
+    html! {
+        <>
+            { outcomes() }
             <Choose scenario={*scenario} {later} memo={memo_of(props)} on_set={on_set.clone()} {on_choose} on_action={on_action.clone()} />
             <Simulated scenario={later} estimate={estimate.clone()} simulator={(*simulator).clone()} {on_set} />
-            <Charts scenario={*scenario} theme={*theme} simulator={(*simulator).clone()} />
-            <Path scenario={*scenario} title={title.clone()} on_action={on_action.clone()} />
+            { charts() }
+            { path(false) }
             <Systems scenario={later} system={system.clone()} unknown={unknown_preset.clone()} on_action={on_action.clone()} />
             <Incidents on_action={on_action.clone()} />
-            <Assumptions scenario={later} {estimate} />
+            { assumptions(false) }
         </>
     }
 }

@@ -4,6 +4,7 @@ use otn_engine::model::settings::{Setting, Value};
 use yew::prelude::*;
 
 use super::controls;
+use super::locked;
 use crate::view::words::ui;
 
 /// The choices of a setting, `chosen` the present one.
@@ -16,8 +17,8 @@ pub fn choice(
 ) -> Html {
     let help_id = format!("help-{}", setting.key);
     html! {
-        <fieldset class="choice" aria-describedby={help_id.clone()}>
-            <legend>{ ui::label(setting) }</legend>
+        <fieldset class="choice" disabled={locked::place(place)} aria-describedby={help_id.clone()}>
+            <legend>{ ui::label(setting) }{ locked::mark(locked::place(place)) }</legend>
             <div class="choice-buttons">
                 { for choices.iter().enumerate().map(|(this, word)| {
                     let onchange = on_set.reform(move |_: Event| (place, Value::Choice(this)));

@@ -6,9 +6,10 @@ use yew::prelude::*;
 
 use super::choice::choice;
 use super::icon::{Icon, icon};
+use super::locked;
 use super::quantity::Quantity;
 use super::state::Action;
-use crate::view::words::{settings, ui};
+use crate::view::words::{embed as texts, settings, ui};
 
 /// The groups, in the order of the page.
 const GROUPS: [Group; 7] = [Group::Day, Group::Producer, Group::Broker, Group::Consumer, Group::Work, Group::Costs, Group::Chance];
@@ -50,6 +51,9 @@ pub fn Controls(props: &ControlsProps) -> Html {
                 </button>
             </h2>
             <div id="controls-all" class={if *open { "controls-all open" } else { "controls-all" }}>
+                if locked::any() {
+                    <p class="help">{ if locked::all() { texts::ALL_LOCKED } else { texts::SOME_LOCKED } }</p>
+                }
                 { history(props) }
                 { of(Rank::Basic, None) }
                 <div class="groups">

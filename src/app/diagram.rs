@@ -9,6 +9,7 @@ use yew::prelude::*;
 
 use super::drawing::{Drawing, Picked, focus_step, keep_focus};
 use super::format::words;
+use super::locked;
 use super::menu::Menu;
 use super::offers::{Offer, offers};
 use super::pull::{Pulling, use_pulling};
@@ -65,7 +66,7 @@ pub fn Diagram(props: &DiagramProps) -> Html {
     };
     let on_pick = {
         let menu = menu.clone();
-        Callback::from(move |picked: Picked| menu.set(Some(picked)))
+        Callback::from(move |picked: Picked| menu.set((!locked::all()).then_some(picked)))
     };
     let Pulling { on_hold, onpointermove, onpointerup, onlostpointercapture } =
         use_pulling(&node, &props.scenario, &props.on_action, &on_pick);

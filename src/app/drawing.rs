@@ -5,6 +5,7 @@ use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 use super::linked;
+use super::locked;
 use super::pull::Held;
 use super::shape::{px, shape};
 use crate::view::diagram::{Diagram, Grip, Hit, Shape};
@@ -64,7 +65,7 @@ impl Drawing<'_> {
                         { self.now() }
                     </g>
                     { for self.diagram.hits.iter().map(|hit| self.row(hit, top)) }
-                    { for self.diagram.grips.iter().map(|grip| self.grip(grip)) }
+                    { for self.diagram.grips.iter().filter(|grip| !locked::key(grip.key)).map(|grip| self.grip(grip)) }
                 </svg>
             </>
         }
@@ -105,7 +106,7 @@ impl Drawing<'_> {
         let label = self.items.get(step).map(|item| [&item.number.to_string(), ": ", item.spoken.as_str()].concat());
         html! {
             // With a key, so that the focus stays on its step when others come or go.
-            <g key={step} class={if is_here { "row here" } else { "row" }} data-step={step.to_string()} data-link={linked::step(step)} role="button" aria-haspopup="true" aria-label={label}
+            <g key={step} class={if is_here { "row here" } else { "row" }} data-step={step.to_string()} data-link={linked::step(step)} role="button" aria-haspopup="true" aria-disabled={locked::all().then_some("true")} aria-label={label}
                 tabindex={if is_here { "0" } else { "-1" }} {onclick} {onfocus} {onkeydown}>
                 <rect x={px(area.x)} y={px(area.y.max(top))} width={px(area.width)} height={px(area.height)} rx="4" />
             </g>

@@ -10,10 +10,18 @@ use crate::view::path::{Guess, Prediction};
 use crate::view::words::path as texts;
 use crate::view::words::path_steps;
 
-/// The field, or the first of the answers.
-const FIELD: &str = "path-guess";
-const ERROR: &str = "path-error";
-const HELP: &str = "path-help";
+/// The ids of a question's parts.
+#[derive(Clone, Copy)]
+pub struct Ids {
+    /// The field, or the first of the answers.
+    pub field: &'static str,
+    /// What is missing.
+    pub error: &'static str,
+    /// What can be written.
+    pub help: &'static str,
+}
+
+const PATH: Ids = Ids { field: "path-guess", error: "path-error", help: "path-help" };
 
 /// See [`GuessForm`].
 #[derive(Properties, PartialEq)]
@@ -38,7 +46,7 @@ pub fn GuessForm(props: &GuessFormProps) -> Html {
                 Some(prediction) => on_guess.emit(Guess::Made(prediction)),
                 None => {
                     is_refused.set(true);
-                    focus::to(FIELD);
+                    focus::to(PATH.field);
                 }
             }
         })
@@ -52,12 +60,14 @@ pub fn GuessForm(props: &GuessFormProps) -> Html {
     };
     let onclick = on_guess.reform(|_: MouseEvent| Guess::Skipped);
     let choices = Prediction::choices(step);
+    let question = step.question;
+    let on_count = on_choose.reform(move |text: String| Prediction::read(question, &text));
     html! {
         <form class="path-form" {onsubmit} novalidate=true>
             if choices.is_empty() {
-                { number(step, *is_refused, &on_choose) }
+                { number(PATH, path_steps::of(step).question, *is_refused, &on_count) }
             } else {
-                { radios(step, &choices, *is_refused, &on_choose) }
+                { radios(PATH, path_steps::of(step).question, &choices, *is_refused, &on_choose) }
             }
             <p class="path-buttons">
                 <button type="submit" class="button primary">{ texts::REVEAL }</button>
@@ -67,45 +77,52 @@ pub fn GuessForm(props: &GuessFormProps) -> Html {
     }
 }
 
-fn radios(step: &Step, choices: &[Prediction], is_refused: bool, on_choose: &Callback<Option<Prediction>>) -> Html {
+/// A question with a few answers.
+pub fn radios(
+    ids: Ids,
+    question: &'static str,
+    choices: &[Prediction],
+    is_refused: bool,
+    on_choose: &Callback<Option<Prediction>>,
+) -> Html {
     html! {
-        <fieldset class="path-choices" aria-describedby={is_refused.then_some(ERROR)}>
-            <legend class="path-question">{ path_steps::of(step).question }</legend>
+        <fieldset class="path-choices" aria-describedby={is_refused.then_some(ids.error)}>
+            <legend class="path-question">{ question }</legend>
             { for choices.iter().enumerate().map(|(place, choice)| {
                 let choice = *choice;
                 let onchange = on_choose.reform(move |_: Event| Some(choice));
                 html! {
                     <label class={classes!("tick", choice.kind().class())}>
-                        <input type="radio" name="path-guess" id={(place == 0).then_some(FIELD)} value={place.to_string()} {onchange} />
+                        <input type="radio" name={ids.field} id={(place == 0).then_some(ids.field)} value={place.to_string()} {onchange} />
                         <span class="glyph" aria-hidden="true">{ choice.kind().glyph() }</span>
                         { words().prediction(choice) }
                     </label>
                 }
             }) }
-            { refusal(is_refused, texts::NO_CHOICE.get()) }
+            { refusal(ids, is_refused, texts::NO_CHOICE.get()) }
         </fieldset>
     }
 }
 
-fn number(step: &'static Step, is_refused: bool, on_choose: &Callback<Option<Prediction>>) -> Html {
-    let oninput = on_choose
-        .reform(move |event: InputEvent| Prediction::read(step.question, &event.target_unchecked_into::<HtmlInputElement>().value()));
+/// A question for a number.
+pub fn number(ids: Ids, question: &'static str, is_refused: bool, on_text: &Callback<String>) -> Html {
+    let oninput = on_text.reform(|event: InputEvent| event.target_unchecked_into::<HtmlInputElement>().value());
     html! {
         <div class="path-number">
-            <label class="path-question" for={FIELD}>{ path_steps::of(step).question }</label>
-            <input class="quantity-text" type="text" id={FIELD} inputmode="decimal" autocomplete="off" spellcheck="false" {oninput}
+            <label class="path-question" for={ids.field}>{ question }</label>
+            <input class="quantity-text" type="text" id={ids.field} inputmode="decimal" autocomplete="off" spellcheck="false" {oninput}
                 aria-invalid={is_refused.then_some("true")}
-                aria-describedby={if is_refused { [ERROR, " ", HELP].concat() } else { HELP.to_owned() }} />
-            { refusal(is_refused, texts::NO_COUNT.get()) }
-            <p class="help" id={HELP}>{ texts::COUNT_HELP }</p>
+                aria-describedby={if is_refused { [ids.error, " ", ids.help].concat() } else { ids.help.to_owned() }} />
+            { refusal(ids, is_refused, texts::NO_COUNT.get()) }
+            <p class="help" id={ids.help}>{ texts::COUNT_HELP }</p>
         </div>
     }
 }
 
 /// What is missing. The focus goes to the field, which it describes.
-fn refusal(is_refused: bool, text: &'static str) -> Html {
+fn refusal(ids: Ids, is_refused: bool, text: &'static str) -> Html {
     if is_refused {
-        html! { <p class="quantity-error" id={ERROR}>{ text }</p> }
+        html! { <p class="quantity-error" id={ids.error}>{ text }</p> }
     } else {
         Html::default()
     }

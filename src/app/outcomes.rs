@@ -14,6 +14,7 @@ use yew::prelude::*;
 use super::explore::{FAULTS_MAX, MESSAGES_MAX, in_slices};
 use super::focus;
 use super::format::words;
+use super::locked;
 use super::shared::Shared;
 use super::table::{cell, row_name, table};
 use crate::catalogue::designs::Design;
@@ -186,7 +187,7 @@ fn outcome_table(usual: &Exploration, repeated: Option<&Exploration>, props: &Ou
 
 fn outcome_row(row: &OutcomeRow, on_play: &Callback<Plan>) -> Html {
     let [_, answer, how, plans, _] = texts::COLUMNS;
-    let play = row.plan.clone().map(|plan| {
+    let play = row.plan.clone().filter(|_| !locked::all()).map(|plan| {
         let onclick = on_play.reform(move |_: MouseEvent| {
             focus::to("stage");
             plan.clone()
@@ -223,7 +224,7 @@ fn way_table(ways: &[Exploration], props: &OutcomesProps) -> Html {
         html! {
             <tr class={is_present.then_some("present")} aria-current={is_present.then_some("true")}>
                 <th scope="row">
-                    if is_present {
+                    if is_present || locked::all() {
                         { texts::way(way) }
                     } else {
                         <button type="button" class="as-link" {onclick}>{ texts::way(way) }</button>

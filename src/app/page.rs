@@ -6,23 +6,29 @@ use super::address::{self, use_address};
 use super::controls::Controls;
 use super::diagram::Diagram;
 use super::explore::use_exploration;
+use super::extra::{Extra, Kind};
 use super::faults::faults;
 use super::format::words;
 use super::header::Header;
 use super::history::use_history_keys;
 use super::language::{self, languages};
+use super::locked;
 use super::notices::notices;
 use super::player::Player;
 use super::report::report;
 use super::rest::Rest;
 use super::share::Share;
+use super::shared::Shared;
 use super::state::{Action, Changed, Move, State};
 use super::status::Status;
 use super::steps::Steps;
 use super::verdict::Answer;
+use crate::link::locks::Locks;
 use crate::link::notice::Notice;
-use crate::link::page::{Framing, PageOptions, Theme};
+use crate::link::page::{Framing, PageOptions};
+use crate::link::panes::{Pane, View};
 use crate::view::outcome::OutcomeKind;
+use crate::view::prerender::QUESTION;
 use crate::view::words::ui;
 
 /// The whole page, or its parts for a frame.
@@ -33,12 +39,13 @@ pub fn Page() -> Html {
         if language::is_missing() {
             decoded.notices.push(Notice::NoTexts(options.language));
         }
+        locked::install(options.locks);
         State::new(options, decoded)
     });
     use_address(&state);
     use_exploration(&state);
     use_history_keys(&state);
-    use_theme(state.options.theme);
+    use_options(state.options);
     let dispatcher = state.dispatcher();
     let on_set = use_callback(dispatcher.clone(), |(place, value), dispatcher| dispatcher.dispatch(Action::Set(place, value)));
     let on_action = use_callback(dispatcher.clone(), |action: Action, dispatcher| dispatcher.dispatch(action));
@@ -50,56 +57,123 @@ pub fn Page() -> Html {
     let on_remove = use_callback(dispatcher.clone(), |place, dispatcher| dispatcher.dispatch(Action::RemoveFault(place)));
     let on_dismiss = use_callback(dispatcher, |(), dispatcher| dispatcher.dispatch(Action::DismissNotices));
 
-    let State { scenario, plan, found, .. } = &*state;
+    let State { scenario, plan, found, options, .. } = &*state;
     let at = state.step_in_view();
     let name = state.title.clone().or_else(|| state.present_preset().map(|preset| ui::preset(preset.id).to_owned())).map(AttrValue::from);
-    let is_whole = state.options.framing == Framing::Whole;
-    let linked = state.linked();
-    let full_version = || address::link(&linked, PageOptions { framing: Framing::Whole, ..state.options });
+    let (is_whole, is_hidden) = (options.framing == Framing::Whole, state.is_hidden());
+    let (is_playing, is_still) = (state.is_playing, options.is_still);
+    let answer = || {
+        html! {
+            <Answer title={state.title.clone()} verdict={found.verdict.clone()} shown={shown(&state)} is_story={!state.cast.is_default()} trust={state.trust} on_show={on_show.clone()} />
+        }
+    };
+    let story = || {
+        html! {
+            <div class="story">
+                { report(&found.trace.messages, scenario) }
+                <Steps items={found.transcript.clone()} {at} on_go={on_go.clone()} />
+            </div>
+        }
+    };
+    let desk = |has_story: bool| {
+        html! {
+            <div class="desk">
+                <Controls scenario={*scenario} reach={state.history.reach()} on_set={on_set.clone()} on_action={on_action.clone()} />
+                if !is_hidden {
+                    <section class="stage" id="stage" tabindex="-1" aria-labelledby="stage-title">
+                        <h2 class="hidden" id="stage-title">{ ui::DIAGRAM }</h2>
+                        <Player items={found.transcript.clone()} {at} {is_playing} {is_still} on_action={on_action.clone()} />
+                        <Diagram scenario={*scenario} plan={plan.clone()} trace={found.trace.clone()} items={found.transcript.clone()} {at} on_action={on_action.clone()} />
+                        { faults(&plan.0, &found.trace.unused, &on_remove, &on_play) }
+                    </section>
+                    if has_story {
+                        { story() }
+                    }
+                }
+            </div>
+        }
+    };
+    let rest = |pane: Option<Pane>| {
+        html! {
+            <Rest key={pane.map_or("", Pane::name)} {pane} scenario={*scenario} cast={state.cast.clone()} found={found.clone()} title={name.clone()}
+                system={state.system.clone()} unknown_preset={state.unknown_preset()} theme={options.theme} on_action={on_action.clone()} />
+        }
+    };
+    let pane = |pane: Pane| match pane {
+        Pane::Diagram => desk(false),
+        // The questions have a question of their own to hide.
+        Pane::Quiz => rest(Some(pane)),
+        _ if is_hidden => Html::default(),
+        Pane::Verdict => answer(),
+        Pane::Transcript => story(),
+        Pane::Table | Pane::Charts | Pane::Assumptions => rest(Some(pane)),
+    };
+    let extra =
+        |kind: Kind| html! { <Extra key={kind as u8} {kind} state={Shared::new(State::clone(&state))} on_action={on_action.clone()} /> };
+    let content = match options.view {
+        View::Usual => html! {
+            <>
+                if !is_hidden {
+                    { answer() }
+                }
+                { desk(is_whole) }
+                if is_whole && !is_hidden {
+                    { rest(None) }
+                }
+            </>
+        },
+        View::Panes(panes) => panes.iter().map(pane).collect(),
+        View::Slide if is_hidden => Html::default(),
+        View::Slide => extra(Kind::Slide),
+    };
     html! {
         <>
-            if is_whole {
-                <Header preset={state.present_preset().map(|preset| preset.id)} own={own(&state)} theme={state.options.theme} {on_preset} {on_theme}>
-                    { languages(&linked, state.options) }
-                    <Share linked={linked.clone()} name={name.clone()} options={state.options} found={found.clone()} on_action={on_action.clone()} />
+            if is_whole && options.view != View::Slide {
+                <Header preset={state.present_preset().map(|preset| preset.id)} own={own(&state)} theme={options.theme} {on_preset} {on_theme}>
+                    { languages(&state.linked(), *options) }
+                    <Share linked={state.linked()} name={name.clone()} options={*options} found={found.clone()} on_action={on_action.clone()} />
                 </Header>
             }
             <main class={if is_whole { "main" } else { "main embedded" }}>
                 { notices(&state.notices, &on_dismiss) }
-                <Answer title={state.title.clone()} verdict={found.verdict.clone()} shown={shown(&state)} is_story={!state.cast.is_default()} trust={state.trust} {on_show} />
-                <div class="desk">
-                    <Controls scenario={*scenario} reach={state.history.reach()} on_set={on_set.clone()} on_action={on_action.clone()} />
-                    <section class="stage" id="stage" tabindex="-1" aria-labelledby="stage-title">
-                        <h2 class="hidden" id="stage-title">{ ui::DIAGRAM }</h2>
-                        <Player items={found.transcript.clone()} {at} on_go={on_go.clone()} />
-                        <Diagram scenario={*scenario} plan={plan.clone()} trace={found.trace.clone()} items={found.transcript.clone()} {at} on_action={on_action.clone()} />
-                        { faults(&plan.0, &found.trace.unused, &on_remove, &on_play) }
-                    </section>
-                    if is_whole {
-                        <div class="story">
-                            { report(&found.trace.messages, scenario) }
-                            <Steps items={found.transcript.clone()} {at} {on_go} />
-                        </div>
-                    }
-                </div>
-                if is_whole {
-                    <Rest scenario={*scenario} cast={state.cast.clone()} found={found.clone()} title={name}
-                        system={state.system.clone()} unknown_preset={state.unknown_preset()} theme={state.options.theme} {on_action} />
-                } else {
-                    <p>
-                        <a href={full_version()} target="_blank">{ ui::FULL_VERSION }</a>
-                        // A sandbox may forbid to open it: then the link can still be copied.
-                        if address::is_sandboxed() {
-                            <span class="embedded-link">{ full_version() }</span>
-                        }
-                    </p>
+                { question(&state) }
+                if options.predict {
+                    { extra(Kind::Predict) }
+                }
+                { content }
+                if !is_whole && !options.is_closed {
+                    { full_version(&state) }
                 }
             </main>
-            if is_whole {
+            if is_whole && options.view != View::Slide {
                 <footer class="footer"><p>{ ui::FOOTER }</p></footer>
             }
             <Status text={announcement(&state)} />
         </>
+    }
+}
+
+/// The question, where the answer does not stand below it: to be seen while it is hidden, and to be heard where it is left out.
+fn question(state: &State) -> Html {
+    let class = match state.options.view {
+        _ if state.is_hidden() => "question",
+        View::Panes(panes) if !panes.has(Pane::Verdict) => "hidden",
+        View::Usual | View::Slide | View::Panes(_) => return Html::default(),
+    };
+    html! { <div class="verdict" id="answer" tabindex="-1"><h1 {class}>{ QUESTION }</h1></div> }
+}
+
+/// The way from a frame to the whole page in the same state.
+fn full_version(state: &State) -> Html {
+    let link = address::full_version(state);
+    html! {
+        <p>
+            <a href={link.clone()} target="_blank">{ ui::FULL_VERSION }</a>
+            // A sandbox may forbid to open it: then the link can still be copied.
+            if address::is_sandboxed() {
+                <span class="embedded-link">{ link }</span>
+            }
+        </p>
     }
 }
 
@@ -113,12 +187,13 @@ fn own(state: &State) -> AttrValue {
 }
 
 /// The outcomes that a run is known for.
-fn shown(state: &State) -> Vec<OutcomeKind> {
+pub fn shown(state: &State) -> Vec<OutcomeKind> {
     OutcomeKind::ALL.into_iter().filter(|outcome| state.found.plan_that_shows(*outcome).is_some()).collect()
 }
 
 fn announcement(state: &State) -> AttrValue {
     match state.changed {
+        _ if state.is_hidden() => AttrValue::default(),
         Changed::Nothing => AttrValue::default(),
         Changed::Scenario => state.found.verdict.headline_text().into(),
         Changed::Plan => {
@@ -132,13 +207,19 @@ fn announcement(state: &State) -> AttrValue {
     }
 }
 
-/// Puts the theme where the style sheet looks for it.
+/// Puts the options where the style sheet looks for them.
 #[hook]
-fn use_theme(theme: Theme) {
-    use_effect_with(theme, |theme| {
-        if let Some(root) = gloo::utils::document().document_element() {
-            // An attribute of this name is always allowed.
-            let _ = root.set_attribute("data-theme", theme.name());
-        }
+fn use_options(options: PageOptions) {
+    use_effect_with(options, |options| {
+        let Some(root) = gloo::utils::document().document_element() else { return };
+        let set = |name, is_set: bool, value| {
+            // An attribute of such a name is always allowed.
+            let _ = if is_set { root.set_attribute(name, value) } else { root.remove_attribute(name) };
+        };
+        set("data-theme", true, options.theme.name());
+        set("data-view", options.view == View::Slide, View::SLIDE);
+        set("data-lock", options.locks.is_all(), Locks::ALL_NAME);
+        set("data-motion", options.is_still, "off");
+        set("lang", true, options.language.code());
     });
 }

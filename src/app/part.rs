@@ -25,7 +25,7 @@ pub struct Part<P: 'static> {
 
 /// The part that this function fetches, once it is wanted. After a failure, wanting it anew fetches it again.
 #[hook]
-pub fn use_part<P, F>(is_wanted: bool, fetch: fn() -> F) -> Part<P>
+pub fn use_part<P, F>(is_wanted: bool, fetch: impl Fn() -> F + Copy + 'static) -> Part<P>
 where
     P: 'static,
     F: Future<Output = Result<Draw<P>, SplitLoaderError>> + 'static,

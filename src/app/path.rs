@@ -24,6 +24,8 @@ cut! { lessons:
 /// See [`Path`].
 #[derive(Properties, PartialEq)]
 pub struct PathProps {
+    /// Whether it is unfolded as it comes.
+    pub is_open: bool,
     /// The settings of the page.
     pub scenario: Scenario,
     /// What they are called.
@@ -35,14 +37,17 @@ pub struct PathProps {
 /// The heading, and the path below it. Whoever closes it finds the same step again.
 #[component]
 pub fn Path(props: &PathProps) -> Html {
-    let open = use_state_eq(|| false);
+    let open = use_state_eq(|| props.is_open);
     let walk = use_state_eq(Walk::default);
     let part = use_part(*open, draw_steps);
     let on_walk = {
-        let walk = walk.clone();
-        Callback::from(move |next| walk.set(next))
+        let (walk, on_action) = (walk.clone(), props.on_action.clone());
+        Callback::from(move |next: Walk| {
+            on_action.emit(Action::Score(next.score()));
+            walk.set(next);
+        })
     };
-    let PathProps { scenario, title, on_action } = props;
+    let PathProps { scenario, title, on_action, .. } = props;
     let steps =
         WalkthroughProps { walk: (*walk).clone(), scenario: *scenario, title: title.clone(), on_walk, on_action: on_action.clone() };
     let content = part.show(steps, html! { <p class="soft">{ texts::LOADING }</p> }, texts::FAILED.get());

@@ -7,7 +7,7 @@ use yew::prelude::*;
 use super::format::words;
 use super::icon::{Icon, icon};
 use super::shared::Shared;
-use super::state::Move;
+use super::state::{Action, Move};
 use crate::view::transcript::Item;
 use crate::view::words::ui;
 
@@ -21,58 +21,35 @@ pub struct PlayerProps {
     pub items: Shared<Vec<Item>>,
     /// The place of the step in view.
     pub at: usize,
-    /// Called with a move.
-    pub on_go: Callback<Move>,
+    /// Whether the steps follow one another by themselves.
+    pub is_playing: bool,
+    /// Whether nothing may move by itself.
+    pub is_still: bool,
+    /// Called with a move, and to play or to pause.
+    pub on_action: Callback<Action>,
 }
 
 /// Buttons, a range to scrub, and the step in view in words.
 #[component]
 pub fn Player(props: &PlayerProps) -> Html {
-    let PlayerProps { items, at, on_go } = props;
+    let PlayerProps { items, at, is_playing, is_still, on_action } = props;
     let last = items.len().saturating_sub(1);
-    let is_last = *at >= last;
-    let playing = use_state(|| false);
     let step_ms = use_state_eq(|| STEP_MS);
     {
-        let on_go = on_go.clone();
-        use_effect_with((*playing, *step_ms), move |(playing, step_ms)| {
-            let interval = playing.then(|| Interval::new(*step_ms, move || on_go.emit(Move::Next)));
+        let on_action = on_action.clone();
+        use_effect_with((*is_playing, *step_ms), move |(is_playing, step_ms)| {
+            let interval = is_playing.then(|| Interval::new(*step_ms, move || on_action.emit(Action::Tick)));
             move || drop(interval)
         });
     }
-    {
-        let playing = playing.clone();
-        // The end of the story, however it was reached, ends playing.
-        use_effect_with(is_last, move |is_last| {
-            if *is_last && *playing {
-                playing.set(false);
-            }
-        });
-    }
-    let toggle = {
-        let (on_go, playing) = (on_go.clone(), playing.clone());
-        Callback::from(move |_: MouseEvent| {
-            if !*playing && is_last {
-                on_go.emit(Move::First);
-            }
-            // A story of one step has nothing to play.
-            playing.set(!*playing && last > 0);
-        })
-    };
+    let is_paused = !is_playing;
+    let toggle = on_action.reform(move |_: MouseEvent| Action::Playing(is_paused));
     let button = |label: &'static str, sign: Icon, to: Move| {
-        let (on_go, playing) = (on_go.clone(), playing.clone());
-        let onclick = Callback::from(move |_: MouseEvent| {
-            playing.set(false);
-            on_go.emit(to);
-        });
+        let onclick = on_action.reform(move |_: MouseEvent| Action::Go(to));
         html! { <button type="button" class="button" aria-label={label} title={label} {onclick}>{ icon(sign) }</button> }
     };
-    let scrub = {
-        let on_go = on_go.clone();
-        Callback::from(move |event: InputEvent| {
-            on_go.emit(Move::To(event.target_unchecked_into::<HtmlInputElement>().value_as_number() as usize));
-        })
-    };
+    let scrub = on_action
+        .reform(|event: InputEvent| Action::Go(Move::To(event.target_unchecked_into::<HtmlInputElement>().value_as_number() as usize)));
     let choose_speed = {
         let step_ms = step_ms.clone();
         Callback::from(move |event: Event| {
@@ -82,7 +59,7 @@ pub fn Player(props: &PlayerProps) -> Html {
             }
         })
     };
-    let (sign, label) = if *playing { (Icon::Pause, ui::PAUSE) } else { (Icon::Play, ui::PLAY) };
+    let (sign, label) = if *is_playing { (Icon::Pause, ui::PAUSE) } else { (Icon::Play, ui::PLAY) };
     let format = words().format;
     let number = ui::step_of(&format.count(*at as u64 + 1), &format.count(items.len() as u64));
     let item = items.get(*at);
@@ -91,12 +68,16 @@ pub fn Player(props: &PlayerProps) -> Html {
             <div class="player-buttons" role="group" aria-label={ui::PLAYER}>
                 { button(ui::FIRST.get(), Icon::First, Move::First) }
                 { button(ui::PREVIOUS.get(), Icon::Previous, Move::Previous) }
-                <button type="button" class="button primary" onclick={toggle}>{ icon(sign) }{ label }</button>
+                if !is_still {
+                    <button type="button" class="button primary" onclick={toggle}>{ icon(sign) }{ label }</button>
+                }
                 { button(ui::NEXT.get(), Icon::Next, Move::Next) }
                 { button(ui::LAST.get(), Icon::Last, Move::Last) }
-                <select class="select player-speed" aria-label={ui::SPEED} title={ui::SPEED} onchange={choose_speed}>
-                    { for ui::SPEEDS.iter().map(|(of_ms, name)| html! { <option selected={of_ms == &*step_ms}>{ *name }</option> }) }
-                </select>
+                if !is_still {
+                    <select class="select player-speed" aria-label={ui::SPEED} title={ui::SPEED} onchange={choose_speed}>
+                        { for ui::SPEEDS.iter().map(|(of_ms, name)| html! { <option selected={of_ms == &*step_ms}>{ *name }</option> }) }
+                    </select>
+                }
             </div>
             <input class="player-scrub" type="range" min="0" max={last.to_string()} step="1" value={at.to_string()} oninput={scrub}
                 aria-label={ui::PLAYER}

@@ -9,6 +9,7 @@ use yew::prelude::*;
 use super::entry::{self, Draft, Reading};
 use super::format::words;
 use super::ladder::{Anchor, Ladder};
+use super::locked;
 use crate::link::value::write_value;
 use crate::view::words::ui;
 
@@ -88,15 +89,15 @@ pub fn Quantity(props: &QuantityProps) -> Html {
         let oninput = Callback::from(move |event: InputEvent| on_range(&ladder, &event));
         html! {
             <input class="quantity-range" type="range" min="0" max={last} step="1" value={at} {oninput}
-                aria-label={ui::label(setting)} aria-valuetext={words().value(setting, value, currency)} />
+                disabled={locked::place(place)} aria-label={ui::label(setting)} aria-valuetext={words().value(setting, value, currency)} />
         }
     });
     let [id, help_id, error_id] = ["set-", "help-", "error-"].map(|part| [within, part, setting.key].concat());
     html! {
         <div class={if setting.kind == Kind::Effects { "quantity wide" } else { "quantity" }}>
-            <label class="quantity-label" for={id.clone()}>{ ui::label(setting) }</label>
+            <label class="quantity-label" for={id.clone()}>{ ui::label(setting) }{ locked::mark(locked::place(place)) }</label>
             <input class="quantity-text" type="text" {id} name={setting.key} value={text} oninput={on_text} onchange={on_change}
-                inputmode={input_mode(setting.kind)} autocomplete="off" spellcheck="false"
+                inputmode={input_mode(setting.kind)} autocomplete="off" spellcheck="false" disabled={locked::place(place)}
                 aria-invalid={error.is_some().then_some("true")}
                 aria-describedby={if error.is_some() { format!("{error_id} {help_id}") } else { help_id.clone() }} />
             { range }

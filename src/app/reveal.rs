@@ -4,8 +4,10 @@ use otn_engine::model::cast::Cast;
 use otn_engine::model::scenario::Scenario;
 use yew::prelude::*;
 
+use super::beside::{Side, beside, sign};
 use super::focus;
 use super::format::words;
+use super::locked;
 use super::state::{Action, Story};
 use crate::catalogue::path::Step;
 use crate::view::path::{Guess, Prediction};
@@ -60,17 +62,20 @@ pub fn Reveal(props: &RevealProps) -> Html {
     html! {
         <>
             <h4 id={HEADING} tabindex="-1">{ words.path_answer(step, *guess) }</h4>
-            { beside(step, *guess) }
+            { compared(step, *guess) }
             <p>{ words.path_told(step) }</p>
-            <p class="path-buttons">
-                <button type="button" class="button" onclick={on_change}>
-                    { if is_changed { texts::CHANGE_BACK.to_string() } else { [texts::CHANGE.get(), &words.path_change(step)].concat() } }
-                </button>
-                <button type="button" class="as-link" onclick={on_look}>{ texts::LOOK }</button>
-            </p>
+            // Where something is locked the page plays no run of the lesson: the change is told at once.
+            if !locked::any() {
+                <p class="path-buttons">
+                    <button type="button" class="button" onclick={on_change}>
+                        { if is_changed { texts::CHANGE_BACK.to_string() } else { [texts::CHANGE.get(), &words.path_change(step)].concat() } }
+                    </button>
+                    <button type="button" class="as-link" onclick={on_look}>{ texts::LOOK }</button>
+                </p>
+            }
             <div class="path-now" role="status">
-                if is_changed {
-                    <p class={now.kind().class()}>{ words.path_now(step) }{ " " }{ sign(now, words.model_answer(now)) }</p>
+                if is_changed || locked::any() {
+                    <p class={now.kind().class()}>{ words.path_now(step) }{ " " }{ sign(now.kind(), words.model_answer(now)) }</p>
                     <p>{ words.path_changed(step) }</p>
                 }
             </div>
@@ -78,56 +83,20 @@ pub fn Reveal(props: &RevealProps) -> Html {
     }
 }
 
-/// An answer with its shape, its word and its colour.
-fn sign(answer: Prediction, text: String) -> Html {
-    let kind = answer.kind();
-    html! { <span class={classes!("outcome-name", kind.class())}><span class="glyph" aria-hidden="true">{ kind.glyph() }</span>{ text }</span> }
-}
-
-/// The guess and the model's answer, one beside the other; numbers as bars of one scale.
-fn beside(step: &Step, guess: Guess) -> Html {
+/// The guess and the model's answer.
+fn compared(step: &Step, guess: Guess) -> Html {
     let (words, answer) = (words(), Prediction::of_model(step, &step.scenario()));
+    let side = |prediction: Prediction, text: String| Side { kind: prediction.kind(), text, count: count(prediction) };
     let guess = match guess {
-        Guess::Made(prediction) => Some(prediction),
+        Guess::Made(prediction) => Some(side(prediction, words.prediction(prediction))),
         Guess::Skipped => None,
     };
-    let most = guess.into_iter().chain([answer]).filter_map(count).max().unwrap_or(0);
-    let [of_reader, of_model] = texts::BESIDE;
-    html! {
-        <dl class="path-beside">
-            <div class={classes!("path-guessed", guess.map(|guess| guess.kind().class()))}>
-                <dt>{ of_reader }</dt>
-                if let Some(guess) = guess {
-                    <dd>{ sign(guess, words.prediction(guess)) }{ bar(guess, most) }</dd>
-                } else {
-                    <dd class="soft">{ texts::NO_GUESS }</dd>
-                }
-            </div>
-            <div class={answer.kind().class()}>
-                <dt>{ of_model }</dt>
-                <dd>{ sign(answer, words.model_answer(answer)) }{ bar(answer, most) }</dd>
-            </div>
-        </dl>
-    }
+    beside(guess, side(answer, words.model_answer(answer)))
 }
 
 const fn count(prediction: Prediction) -> Option<u64> {
     match prediction {
         Prediction::Counts(_, count) => Some(count),
         Prediction::Ends(_) | Prediction::Takes(_) => None,
-    }
-}
-
-/// The bar's size, in its own lengths: it is stretched to the room that it has.
-const LENGTH: u64 = 1_000;
-const HEIGHT: u64 = 10;
-
-fn bar(prediction: Prediction, most: u64) -> Html {
-    let Some(count) = count(prediction) else { return Html::default() };
-    let length = u128::from(count) * u128::from(LENGTH) / u128::from(most.max(1));
-    html! {
-        <svg class="path-bar" viewBox={format!("0 0 {LENGTH} {HEIGHT}")} preserveAspectRatio="none" aria-hidden="true">
-            <rect width={length.to_string()} height={HEIGHT.to_string()} />
-        </svg>
     }
 }

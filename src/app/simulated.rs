@@ -12,6 +12,7 @@ use otn_engine::run::figures::Figures;
 use yew::prelude::*;
 
 use super::format::words;
+use super::locked;
 use super::shared::Shared;
 use super::simulator::{Job, News, Simulator, Task, Urgency};
 use super::table::{cell, row_name, table};
@@ -203,8 +204,8 @@ fn choice(chosen: u32, on_set: &Callback<(usize, Value)>) -> Html {
         choices.insert(place, chosen);
     }
     html! {
-        <fieldset class="choice segments">
-            <legend>{ texts::DAYS }</legend>
+        <fieldset class="choice segments" disabled={locked::place(place)}>
+            <legend>{ texts::DAYS }{ locked::mark(locked::place(place)) }</legend>
             <div class="choice-buttons">
                 { for choices.into_iter().map(|days| {
                     let onchange = on_set.reform(move |_: Event| (place, Value::Count(days.into())));

@@ -24,6 +24,8 @@ use crate::link::encode::Linked;
 use crate::link::page::{PageOptions, Theme};
 use crate::link::plan::{FAULTS_MAX, simplified};
 use crate::view::outcome::OutcomeKind;
+use crate::view::path::Score;
+use crate::view::predict::{Guessing, Predicted};
 use crate::view::words::things;
 
 /// The preset that the page opens on.
@@ -58,6 +60,12 @@ pub struct State {
     pub found: Found,
     /// What can be undone and redone.
     pub history: History,
+    /// Whether the steps follow one another by themselves.
+    pub is_playing: bool,
+    /// What the reader has predicted, where the answer is hidden until then.
+    pub guessing: Guessing,
+    /// How many of the lesson's questions were answered, and how many as the model does.
+    pub score: Score,
 }
 
 /// What a listener wants to hear about a change.
@@ -106,6 +114,12 @@ pub enum Action {
     QuietStory(Box<Story>),
     /// Take what an address says.
     Load(Box<Decoded>),
+    /// Take what the page around this one says; it hears itself what was wrong with it.
+    Told(Box<Decoded>),
+    /// Show the answer, after this prediction or none.
+    Guess(Option<Predicted>),
+    /// So many of the lesson's questions were answered so.
+    Score(Score),
     /// Let one more fault strike.
     AddFault(PlannedFault),
     /// Take the fault at this place of the plan out.
@@ -114,6 +128,10 @@ pub enum Action {
     Go(Move),
     /// Bring this step into view, without a word: the focus is on it.
     Focus(usize),
+    /// Let the steps follow one another from the one in view on, or no longer.
+    Playing(bool),
+    /// Bring the next one into view while they do.
+    Tick,
     /// Take what an exploration found.
     Explored(Box<Explored>),
     /// Play the shortest run that ends so.
@@ -130,6 +148,39 @@ pub enum Action {
     Redo,
     /// Go back to the preset or the system that the settings started from.
     Reset,
+}
+
+impl Action {
+    /// Whether it changes what the page is about: settings, messages or faults.
+    const fn changes_story(&self) -> bool {
+        match self {
+            Action::Set(..)
+            | Action::Settings(_)
+            | Action::Preset(_)
+            | Action::System(_)
+            | Action::Story(_)
+            | Action::QuietStory(_)
+            | Action::Told(_)
+            | Action::AddFault(_)
+            | Action::RemoveFault(_)
+            | Action::Show(_)
+            | Action::Play(_)
+            | Action::Undo
+            | Action::Redo
+            | Action::Reset => true,
+            Action::NameSystem(_)
+            | Action::Load(_)
+            | Action::Guess(_)
+            | Action::Score(_)
+            | Action::Go(_)
+            | Action::Focus(_)
+            | Action::Playing(_)
+            | Action::Tick
+            | Action::Explored(_)
+            | Action::Theme(_)
+            | Action::DismissNotices => false,
+        }
+    }
 }
 
 /// A move among the steps.
@@ -167,6 +218,9 @@ impl State {
             cast: Cast::default(),
             plan,
             history: History::default(),
+            is_playing: false,
+            guessing: Guessing::Open,
+            score: Score::default(),
         };
         state.load(decoded);
         state.changed = Changed::Nothing;
@@ -211,7 +265,15 @@ impl State {
         self.found.trace.steps.len().saturating_sub(1)
     }
 
+    /// Whether answer and outcome are still to be predicted.
+    #[must_use]
+    pub fn is_hidden(&self) -> bool {
+        self.options.predict && self.guessing == Guessing::Open
+    }
+
     fn load(&mut self, decoded: Decoded) {
+        // What comes in is another question.
+        self.guessing = Guessing::Open;
         if decoded.known_keys == 0 {
             self.take(catalogue::find(OPENING).expect("the opening preset is in the catalogue"));
         } else {
@@ -291,6 +353,31 @@ impl State {
         self.step = (at < last).then_some(at);
     }
 
+    /// From the end, playing begins anew. Where nothing may move by itself the whole story is shown at once.
+    fn set_playing(&mut self, is_playing: bool) {
+        self.is_playing = is_playing && !self.options.is_still;
+        if is_playing && self.options.is_still {
+            self.go(Move::Last);
+        } else if is_playing && self.step.is_none() {
+            self.go(Move::First);
+        }
+        self.changed = if is_playing { Changed::Step } else { Changed::Nothing };
+    }
+
+    /// Sets what is locked back to what it was.
+    fn keep_locked(&mut self, before: &Scenario) {
+        let differing: Vec<usize> = self.options.locks.differing(&self.scenario, before).collect();
+        for place in &differing {
+            // The value is one that the setting has had.
+            let _ = SETTINGS[*place].set(&mut self.scenario, (SETTINGS[*place].get)(before));
+        }
+        if !differing.is_empty() {
+            let changed = self.changed;
+            self.refresh(Changed::Scenario);
+            self.changed = changed;
+        }
+    }
+
     fn play(&mut self, plan: &Plan) {
         (self.plan, self.step) = (self.named(plan), None);
         self.refresh(Changed::Plan);
@@ -336,6 +423,18 @@ impl State {
             }
             Action::NameSystem(system) => self.system = Some(system),
             Action::Load(decoded) => self.load(*decoded),
+            Action::Told(decoded) => {
+                self.load(*decoded);
+                self.notices.clear();
+            }
+            Action::Guess(guess) => {
+                self.guessing = Guessing::Done { guess, answer: Predicted::of_model(&self.found.trace, &self.found.estimate) };
+                self.changed = Changed::Nothing;
+            }
+            Action::Score(score) => {
+                self.score = score;
+                self.changed = Changed::Nothing;
+            }
             Action::AddFault(fault) => {
                 if self.plan.0.len() < FAULTS_MAX {
                     self.plan.0.push(fault);
@@ -351,8 +450,13 @@ impl State {
             }
             Action::Go(to) => {
                 self.go(to);
+                (self.is_playing, self.changed) = (false, Changed::Step);
+            }
+            Action::Tick => {
+                self.go(Move::Next);
                 self.changed = Changed::Step;
             }
+            Action::Playing(is_playing) => self.set_playing(is_playing),
             Action::Focus(step) => {
                 self.go(Move::To(step));
                 self.changed = Changed::Nothing;
@@ -396,10 +500,20 @@ impl Reducible for State {
     type Action = Action;
 
     fn reduce(self: Rc<State>, action: Action) -> Rc<State> {
+        if self.options.locks.is_all() && action.changes_story() {
+            return self;
+        }
         let mut next = State::clone(&self);
+        // An address is read as if the page were opened on it: what it locks has the value that it says.
+        let is_address = matches!(action, Action::Load(_));
         let travels = matches!(action, Action::Undo | Action::Redo);
         let set = if let Action::Set(place, _) = &action { Some(*place) } else { None };
         next.apply(action);
+        if !is_address {
+            next.keep_locked(&self.scenario);
+        }
+        // The end of the story, however it was reached, ends playing.
+        next.is_playing &= next.step.is_some();
         if next.found.exploration.is_none() && (next.scenario, &next.cast) == (self.scenario, &self.cast) {
             // Nothing is explored again where nothing has changed.
             if let Some(known) = self.found.exploration.clone() {

@@ -6,6 +6,7 @@ use yew::prelude::*;
 use super::focus;
 use super::format::words;
 use super::guess::GuessForm;
+use super::locked;
 use super::reveal::{Reveal, story};
 use super::score::score;
 use super::state::Action;
@@ -64,7 +65,9 @@ fn one(step: &'static Step, props: &WalkthroughProps) -> Html {
         let (walk, on_walk, on_action) = (walk.clone(), on_walk.clone(), on_action.clone());
         Callback::from(move |guess: Guess| {
             on_walk.emit(walk.clone().revealed(guess));
-            on_action.emit(Action::QuietStory(Box::new(story(step))));
+            if !locked::any() {
+                on_action.emit(Action::QuietStory(Box::new(story(step))));
+            }
             focus::to(super::reveal::HEADING);
         })
     };

@@ -225,7 +225,7 @@ fn read_locks<'t>(text: &'t str, options: &mut PageOptions) -> Vec<&'t str> {
 }
 
 /// The words of a list that are not taken.
-fn bad_words<'t>(text: &'t str, mut take: impl FnMut(&str) -> bool) -> Vec<&'t str> {
+fn bad_words(text: &str, mut take: impl FnMut(&str) -> bool) -> Vec<&str> {
     text.split(',').map(str::trim).filter(|word| !take(word)).collect()
 }
 

@@ -13,6 +13,8 @@ pub mod outcome;
 
 pub mod path;
 
+pub mod predict;
+
 pub mod transcript;
 
 pub mod text;

@@ -109,6 +109,15 @@ pub enum Guess {
     Made(Prediction),
 }
 
+/// What a walk comes to so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    /// How many steps were answered.
+    pub answered: usize,
+    /// How many as the model has them.
+    pub predicted: usize,
+}
+
 /// How far the reader is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Walk {
@@ -134,6 +143,12 @@ impl Walk {
     /// Every step with what the reader did there.
     pub fn all(&self) -> impl Iterator<Item = (&'static Step, Option<Guess>)> {
         PATH.iter().zip(self.guesses)
+    }
+
+    /// How many steps were answered, skipping included, and how many as the model has them.
+    #[must_use]
+    pub fn score(&self) -> Score {
+        Score { answered: self.guesses.iter().flatten().count(), predicted: self.predicted() }
     }
 
     /// How many steps were predicted as the model has them.

@@ -70,7 +70,7 @@ pub fn Share(props: &TabProps) -> Html {
         <>
             <button ref={button} type="button" class="button" aria-haspopup="dialog" {onclick}>{ texts::TITLE }</button>
             if *open {
-                { part.show(PanelProps { tab: props.clone(), on_close }, html! { <p class="hidden" role="status">{ texts::LOADING }</p> }, texts::FAILED) }
+                { part.show(PanelProps { tab: props.clone(), on_close }, html! { <p class="hidden" role="status">{ texts::LOADING }</p> }, texts::FAILED.get()) }
             }
         </>
     }

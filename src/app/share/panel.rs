@@ -38,10 +38,10 @@ impl Tab {
 
     const fn label(self) -> &'static str {
         match self {
-            Tab::Link => texts::LINK,
-            Tab::Embed => texts::EMBED,
-            Tab::Files => texts::FILES,
-            Tab::Offline => texts::OFFLINE,
+            Tab::Link => texts::LINK.get(),
+            Tab::Embed => texts::EMBED.get(),
+            Tab::Files => texts::FILES.get(),
+            Tab::Offline => texts::OFFLINE.get(),
         }
     }
 

@@ -15,6 +15,8 @@ pub mod days;
 
 mod drawing;
 
+pub mod embed;
+
 pub mod faults;
 
 pub mod figures;
@@ -26,6 +28,8 @@ pub mod outcomes;
 pub mod path;
 
 pub mod path_steps;
+
+pub mod predict;
 
 pub mod presets;
 

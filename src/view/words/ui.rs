@@ -112,6 +112,10 @@ pub const REST_LOADING: Text = text("Loading tables, charts and catalogues …")
 pub const REST_FAILED: Text = text(
     "The tables, charts and catalogues could not be loaded; everything above works without them. A page that has been open for long may have to be reloaded: the link keeps everything.",
 );
+/// Where a part that the address asks for will stand, while it is on its way.
+pub const PART_LOADING: Text = text("Loading …");
+/// When it could not be fetched.
+pub const PART_FAILED: Text = text("This part of the page could not be loaded.");
 /// Fetches it once more.
 pub const REST_AGAIN: Text = text("Try again");
 /// The name of a system whose settings the reader has changed.
