@@ -29,6 +29,8 @@ pub mod memo;
 
 pub mod prerender;
 
+pub mod article;
+
 pub mod charts;
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ mod figures;
 mod incidents;
 mod measured;
 mod properties;
+mod rendered;
 mod rules;
 mod scenarios;
 mod settings;
