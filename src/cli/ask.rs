@@ -1,5 +1,6 @@
 //! What was asked: a scenario from words, and what can be wrong with them.
 
+use crate::render::RenderError;
 use once_twice_never::catalogue::incidents::{self, Incident};
 use once_twice_never::catalogue::systems::{self, Repeats, System};
 use once_twice_never::catalogue::{self, PRESETS};
@@ -10,7 +11,7 @@ use once_twice_never::link::encode::Linked;
 use once_twice_never::link::page::{read_address, split_address};
 use once_twice_never::link::plan::parse_plan;
 use once_twice_never::link::plan_error::PlanError;
-use once_twice_never::link::text::quoted;
+use once_twice_never::link::text::{quoted, title};
 use otn_engine::model::cast::{CAST_MAX, Cast};
 use otn_engine::model::fault::Plan;
 use otn_engine::model::scenario::Scenario;
@@ -19,7 +20,7 @@ use otn_engine::model::scenario::Scenario;
 const PRESET_DEFAULT: &str = "slow-day";
 
 /// A scenario and the faults of its script.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Asked {
     /// The settings.
     pub scenario: Scenario,
@@ -27,6 +28,8 @@ pub struct Asked {
     pub cast: Cast,
     /// The faults.
     pub plan: Plan,
+    /// What it is called, where somebody said so.
+    pub title: Option<String>,
     /// Whether its broker says that it may deliver once more by itself.
     pub repeats: Repeats,
     /// What a link said that could not be used as it stands, one sentence each.
@@ -48,6 +51,8 @@ pub enum CliError {
     Plan(Vec<PlanError>),
     /// A link together with other words.
     LinkNotAlone,
+    /// What `render` was told cannot be done.
+    Render(RenderError),
     /// A file of messages that cannot be used, and why.
     Messages {
         /// The file.
@@ -78,6 +83,7 @@ impl std::fmt::Display for CliError {
                 write!(formatter, "{}", sentences.join("\n"))
             }
             CliError::Messages { file, why } => write!(formatter, "{file}: {why}"),
+            CliError::Render(error) => write!(formatter, "{error}"),
             CliError::LinkNotAlone => {
                 write!(formatter, "A link says everything by itself. Allowed: a link alone, or a preset with key=value pairs.")
             }
@@ -103,7 +109,7 @@ pub fn incidents() -> Vec<Incident> {
 
 /// The scenario of this name: a preset, a system, or an incident (`…-cure` for its cure).
 fn named(name: &str) -> Option<Asked> {
-    let asked = |scenario, cast, plan| Asked { scenario, cast, plan, repeats: Repeats::No, notices: Vec::new() };
+    let asked = |scenario, cast, plan| Asked { scenario, cast, plan, title: None, repeats: Repeats::No, notices: Vec::new() };
     if let Some(preset) = catalogue::find(name) {
         return Some(asked(preset.scenario(), Cast::default(), preset.plan()));
     }
@@ -136,9 +142,10 @@ pub fn scenario(words: &[String]) -> Result<Asked, CliError> {
         if !pair.contains('=') && named(pair).is_some() {
             return Err(CliError::PresetNotFirst(quoted(pair)));
         }
-        match pair.strip_prefix("cast=") {
-            Some(text) => asked.cast = parse_cast(text, CAST_MAX).map_err(CliError::Cast)?,
-            None => apply_pair(&mut asked.scenario, pair).map_err(CliError::Pair)?,
+        match pair.split_once('=') {
+            Some(("cast", text)) => asked.cast = parse_cast(text, CAST_MAX).map_err(CliError::Cast)?,
+            Some(("title", text)) => asked.title = title(text),
+            Some(_) | None => apply_pair(&mut asked.scenario, pair).map_err(CliError::Pair)?,
         }
     }
     Ok(asked)
@@ -153,9 +160,10 @@ pub fn plan(text: &str) -> Result<Plan, CliError> {
     if errors.is_empty() { Ok(plan) } else { Err(CliError::Plan(errors)) }
 }
 
-/// A whole address, a fragment, or more than one pair at once.
-fn is_link(word: &str) -> bool {
-    word.contains("://") || word.starts_with(['#', '?']) || word.starts_with("v=") || word.contains('&')
+/// A whole address, a fragment, or more than one pair at once. A title may look like one.
+pub fn is_link(word: &str) -> bool {
+    let is_several = || word.split('&').skip(1).any(|piece| piece.contains('='));
+    !word.starts_with("title=") && (word.contains("://") || word.starts_with(['#', '?']) || word.starts_with("v=") || is_several())
 }
 
 fn from_link(link: &str) -> Asked {
@@ -166,10 +174,10 @@ fn from_link(link: &str) -> Asked {
         read_address(query, fragment).1
     };
     let notices = decoded.notices.iter().map(ToString::to_string).collect();
-    let Linked { scenario, cast, plan, preset, .. } = decoded.linked;
+    let Linked { scenario, cast, plan, preset, title, .. } = decoded.linked;
     // A link names the system that its settings started from, and may differ from it in any of them.
     let system = preset.and_then(|name| systems().into_iter().find(|system| system.id == name));
-    Asked { scenario, cast, plan, repeats: system.map_or(Repeats::No, |system| system.repeats), notices }
+    Asked { scenario, cast, plan, title, repeats: system.map_or(Repeats::No, |system| system.repeats), notices }
 }
 
 #[cfg(test)]
@@ -196,6 +204,11 @@ mod tests {
         assert_eq!(ask("slow=0% ack=120s").expect("read").scenario, pairs.scenario);
         let linked = ask("https://example.org/#slow=0%25&ack=120s").expect("read");
         assert_eq!((linked.scenario, linked.plan, linked.notices), (pairs.scenario, Plan::default(), vec![]));
+        assert_eq!(ask("ack=120s&slow=0%").expect("read").scenario, pairs.scenario);
+        assert_eq!(ask("currency=<&>").expect("read").scenario.day.currency.to_string(), "<&>");
+        for words in ["title=https://x/&y=2", "#title=https://x/%26y=2"] {
+            assert_eq!(ask(words).expect("read").title.as_deref(), Some("https://x/&y=2"), "{words}");
+        }
     }
 
     #[test]

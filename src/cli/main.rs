@@ -4,6 +4,8 @@
 //! in a sentence and exit status 2.
 
 #[cfg(not(target_arch = "wasm32"))]
+mod answer;
+#[cfg(not(target_arch = "wasm32"))]
 mod ask;
 #[cfg(not(target_arch = "wasm32"))]
 mod days;
@@ -13,6 +15,8 @@ mod json;
 mod messages;
 #[cfg(not(target_arch = "wasm32"))]
 mod print;
+#[cfg(not(target_arch = "wasm32"))]
+mod render;
 #[cfg(not(target_arch = "wasm32"))]
 mod run;
 

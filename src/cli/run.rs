@@ -1,15 +1,14 @@
 //! The commands.
 
+use crate::answer::Answer;
 use crate::ask::{self, Asked, CliError};
-use crate::{days, json, messages, print};
+use crate::{days, json, messages, print, render};
 use clap::{Parser, Subcommand, ValueEnum};
 use once_twice_never::catalogue::systems::Repeats;
 use once_twice_never::language::{Language, pseudo};
-use once_twice_never::link::encode::{Linked, encode};
 use once_twice_never::view::choose::Choice;
 use once_twice_never::view::diagram::Diagram;
 use once_twice_never::view::format::Plain;
-use once_twice_never::view::memo::Memo;
 use once_twice_never::view::mermaid::mermaid;
 use once_twice_never::view::prerender::prerender;
 use once_twice_never::view::svg::svg;
@@ -22,10 +21,9 @@ use otn_engine::model::units::Seed;
 use otn_engine::run::day::day;
 use otn_engine::run::estimate::estimate;
 use otn_engine::run::explore::{FAULTS_MAX, explore};
-use otn_engine::run::possible::Possibilities;
 use otn_engine::run::script::script;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Will my message arrive once, twice or never?
@@ -41,7 +39,7 @@ const SCENARIO_HELP: &str = "A SCENARIO is a preset (`otn presets`), key=value p
   otn trace slow-day late=refused --plan slow
   otn day \"https://example.org/#ack=120s\" --json";
 
-const MESSAGES_HELP: &str = "A JSON file with the messages of the script, instead of cast=…: a list like
+pub const MESSAGES_HELP: &str = "A JSON file with the messages of the script, instead of cast=…: a list like
 [{ \"due_us\": 0 }, { \"due_us\": 60000000, \"jobs_us\": [45000000, 1000000], \"not_before_us\": 0, \"group\": 1, \"id\": 1, \"fails\": \"always\" }]
 with every field optional";
 
@@ -116,6 +114,8 @@ enum Command {
         #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(0..=i64::from(FAULTS_MAX)))]
         faults: u32,
     },
+    /// Write diagram, answer or figures to files, each of the kind that its ending says
+    Render(render::Arguments),
     /// List the lesson's steps: each question, the model's answer, and what one change makes of it
     Path,
     /// Print the catalogue (gettext) of a language that is only for tests: every text of the page, longer or from right to left
@@ -143,7 +143,7 @@ enum Format {
 }
 
 /// How wide the printed diagram is.
-const DIAGRAM_WIDTH_PX: f64 = 880.0;
+pub const DIAGRAM_WIDTH_PX: f64 = 880.0;
 
 /// Runs a command. Bad input is exit status 2, like a wrong flag.
 pub fn main() -> ExitCode {
@@ -171,9 +171,8 @@ fn answer(command: Command) -> Result<String, CliError> {
             if json { pretty(&json::estimate(&scenario, &figures)) } else { print::estimate(&scenario, &figures) }
         }
         Command::Trace { scenario, plan, messages, format } => {
-            let asked = with_messages(asked(&scenario)?, messages)?;
-            let plan = plan.map_or(Ok(asked.plan), |text| ask::plan(&text))?;
-            trace(&asked.scenario, &asked.cast, &plan, format)
+            let asked = with_plan(with_messages(asked(&scenario)?, messages.as_deref())?, plan.as_deref())?;
+            trace(&asked.scenario, &asked.cast, &asked.plan, format)
         }
         Command::Day { scenario, seed, json } => {
             let Asked { mut scenario, .. } = asked(&scenario)?;
@@ -183,14 +182,18 @@ fn answer(command: Command) -> Result<String, CliError> {
             if json { pretty(&json::day(&scenario, &report, days.as_ref())) } else { print::day(&scenario, &report, days.as_ref()) }
         }
         Command::Explore { scenario, messages, faults, repeats, json } => {
-            let Asked { scenario, cast, repeats: documented, .. } = with_messages(asked(&scenario)?, messages)?;
+            let Asked { scenario, cast, repeats: documented, .. } = with_messages(asked(&scenario)?, messages.as_deref())?;
             let repeats = repeats || documented == Repeats::Documented;
             let kinds = if repeats { Offers::USUAL.and(FaultKind::Repeat) } else { Offers::USUAL };
             let found = explore(&scenario, &cast, faults, kinds);
             if json { pretty(&json::exploration(kinds, &found)) } else { print::exploration(&scenario, &found) }
         }
         Command::Choose { scenario } => print::choice(&Choice::new(&asked(&scenario)?.scenario)),
-        Command::Memo { scenario, faults } => memo(&asked(&scenario)?, faults),
+        Command::Memo { scenario, faults } => Answer::new(asked(&scenario)?, &Plain::TERMINAL).memo(faults, None),
+        Command::Render(arguments) => {
+            let asked = with_messages(asked(&arguments.scenario)?, arguments.messages.as_deref())?;
+            render::render(&arguments, with_plan(asked, arguments.plan.as_deref())?)?
+        }
         Command::Path => print::path(),
         Command::Texts { language } => pseudo::catalogue(language, include_str!("../../static/lang/de.po")),
         Command::Prerender => {
@@ -217,9 +220,16 @@ fn asked(words: &[String]) -> Result<Asked, CliError> {
     Ok(asked)
 }
 
-fn with_messages(mut asked: Asked, file: Option<PathBuf>) -> Result<Asked, CliError> {
+fn with_messages(mut asked: Asked, file: Option<&Path>) -> Result<Asked, CliError> {
     if let Some(file) = file {
-        asked.cast = messages::read(&file)?;
+        asked.cast = messages::read(file)?;
+    }
+    Ok(asked)
+}
+
+fn with_plan(mut asked: Asked, text: Option<&str>) -> Result<Asked, CliError> {
+    if let Some(text) = text {
+        asked.plan = ask::plan(text)?;
     }
     Ok(asked)
 }
@@ -233,17 +243,6 @@ fn trace(scenario: &Scenario, cast: &Cast, plan: &Plan, format: Format) -> Strin
         Format::Svg => svg(&Diagram::new(&trace, scenario, &words, DIAGRAM_WIDTH_PX)),
         Format::Json => pretty(&json::trace(scenario, &trace)),
     }
-}
-
-fn memo(asked: &Asked, faults: u32) -> String {
-    let Asked { scenario, cast, plan, .. } = asked;
-    let words = Words::new(&Plain::TERMINAL);
-    let (estimate, found) = (estimate(scenario), explore(scenario, cast, faults, Offers::USUAL));
-    let verdict = words.verdict(scenario, cast, &estimate, Some(&Possibilities::of(&found)));
-    let linked = Linked { scenario: *scenario, cast: cast.clone(), plan: plan.clone(), ..Linked::default() };
-    let link = format!("#{}", encode(&linked));
-    let memo = Memo { title: None, scenario, verdict: &verdict, estimate: &estimate, exploration: Some(&found), link: &link };
-    memo.markdown(&words)
 }
 
 fn pretty(value: &serde_json::Value) -> String {

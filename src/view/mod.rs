@@ -31,6 +31,8 @@ pub mod memo;
 
 pub mod prerender;
 
+pub mod article;
+
 pub mod charts;
 
 #[cfg(test)]

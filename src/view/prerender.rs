@@ -22,13 +22,19 @@ pub fn prerender(scenario: &Scenario, words: &Words<'_>) -> String {
 /// A verdict as HTML.
 #[must_use]
 pub fn verdict_html(verdict: &Verdict) -> String {
-    let headline: String = verdict.headline.iter().map(part_html).collect();
+    let headline = headline_html(verdict);
     let detail = verdict.detail.as_ref().map_or_else(String::new, |detail| format!("<p class=\"detail\">{}</p>\n", escaped(detail)));
     let chips: String = verdict.chips.iter().map(chip_html).collect();
     format!(
         "<section class=\"verdict\">\n<h1 class=\"question\">{}</h1>\n<p class=\"headline\">{headline}</p>\n<ul class=\"chips\">\n{chips}</ul>\n{detail}</section>\n",
         escaped(QUESTION)
     )
+}
+
+/// The headline of a verdict as HTML.
+#[must_use]
+pub fn headline_html(verdict: &Verdict) -> String {
+    verdict.headline.iter().map(part_html).collect()
 }
 
 fn part_html(part: &Part) -> String {

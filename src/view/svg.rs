@@ -1,6 +1,8 @@
-//! A diagram as a file of its own: an SVG that is readable everywhere, without a style sheet.
+//! A diagram as a file of its own, or as a part of a page that is not ours: an SVG that is readable everywhere, without a
+//! style sheet.
 //!
-//! What the page's style sheet says by class is said here by attributes, for a light background and for print.
+//! What the page's style sheet says by class is said here by attributes, for a light background and for print. No element
+//! has an id, so that a page holds as many diagrams as it likes.
 
 use super::diagram::{Anchor, Diagram, Element, Ends, Point, Shape, is_strong};
 use std::fmt::Write as _;
@@ -19,8 +21,8 @@ pub fn svg(diagram: &Diagram) -> String {
     let (width, height) = (number(diagram.width_px), number(diagram.height_px));
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
-         font-family=\"system-ui, sans-serif\" aria-labelledby=\"title desc\">\n\
-         <title id=\"title\">{}</title>\n<desc id=\"desc\">{}</desc>\n<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n",
+         font-family=\"system-ui, sans-serif\">\n<title>{}</title>\n<desc>{}</desc>\n\
+         <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n",
         escaped(&diagram.title),
         escaped(&diagram.description)
     );
@@ -110,7 +112,7 @@ pub fn escaped(text: &str) -> String {
             '"' => safe.push_str("&quot;"),
             '\'' => safe.push_str("&#39;"),
             // Characters that XML does not allow.
-            '\u{0}'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' => safe.push('\u{fffd}'),
+            '\u{0}'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => safe.push('\u{fffd}'),
             other => safe.push(other),
         }
     }

@@ -9,6 +9,7 @@ mod incidents;
 mod links;
 mod measured;
 mod properties;
+mod rendered;
 mod rules;
 mod scenarios;
 mod settings;

@@ -3,6 +3,8 @@
 //! Texts with numbers are methods of [`Words`], which holds the formatter; texts without are constants and tables. No
 //! text decides anything: what to say comes from the engine's trace, its estimate, or the scenario.
 
+pub mod article;
+
 pub mod assumptions;
 
 pub mod catalogue;

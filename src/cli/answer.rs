@@ -1,0 +1,115 @@
+//! Everything that follows from what was asked, for whatever shows more than one part of it.
+
+use crate::ask::Asked;
+use once_twice_never::link::cast::LINK_MESSAGES_MAX;
+use once_twice_never::link::encode::{Linked, encode};
+use once_twice_never::link::host::PageAddress;
+use once_twice_never::view::article::Article;
+use once_twice_never::view::charts::table::{Column, Table};
+use once_twice_never::view::format::Formatter;
+use once_twice_never::view::memo::Memo;
+use once_twice_never::view::words::verdict::Verdict;
+use once_twice_never::view::words::{Words, ui};
+use otn_engine::model::cast::Cast;
+use otn_engine::model::fault::{Offers, Plan};
+use otn_engine::run::estimate::{Estimate, estimate};
+use otn_engine::run::explore::{Exploration, explore};
+use otn_engine::run::possible::Possibilities;
+use otn_engine::run::script::{Trace, script};
+
+/// The most faults of the plans that are tried for the answer, where nobody says another number.
+pub const FAULTS: u32 = 2;
+
+/// What was asked, and what follows from it.
+pub struct Answer<'w> {
+    /// What was asked.
+    pub asked: Asked,
+    /// What happens.
+    pub trace: Trace,
+    /// Its texts.
+    pub words: Words<'w>,
+    estimate: Estimate,
+    link: String,
+}
+
+impl<'w> Answer<'w> {
+    /// Plays and counts.
+    pub fn new(asked: Asked, format: &'w dyn Formatter) -> Answer<'w> {
+        let Asked { scenario, cast, plan, .. } = &asked;
+        let (trace, estimate, link) = (script(scenario, cast, plan), estimate(scenario), link(&asked));
+        Answer { trace, words: Words::new(format), estimate, link, asked }
+    }
+
+    /// The sentence that answers the question.
+    pub fn headline(&self) -> String {
+        self.judged(FAULTS).1.headline_text()
+    }
+
+    /// As a memo in Markdown, after plans of at most so many faults.
+    pub fn memo(&self, faults: u32, page: Option<&PageAddress>) -> String {
+        let (exploration, verdict) = self.judged(faults);
+        let memo = Memo {
+            title: self.asked.title.as_deref(),
+            scenario: &self.asked.scenario,
+            verdict: &verdict,
+            estimate: &self.estimate,
+            exploration: Some(&exploration),
+            link: &page.map_or_else(|| format!("#{}", self.link), |page| page.link(&self.link)),
+        };
+        memo.markdown(&self.words)
+    }
+
+    /// As a file to read.
+    pub fn html(&self, page: Option<&PageAddress>) -> String {
+        self.article(&self.judged(FAULTS).1, page).html(&self.words)
+    }
+
+    /// As a part of another page.
+    pub fn figure(&self, page: Option<&PageAddress>) -> String {
+        self.article(&self.judged(FAULTS).1, page).figure(&self.words)
+    }
+
+    fn article<'a>(&'a self, verdict: &'a Verdict, page: Option<&'a PageAddress>) -> Article<'a> {
+        Article {
+            title: self.asked.title.as_deref(),
+            scenario: &self.asked.scenario,
+            plan: &self.asked.plan,
+            verdict,
+            trace: &self.trace,
+            estimate: &self.estimate,
+            link: &self.link,
+            page,
+        }
+    }
+
+    fn judged(&self, faults: u32) -> (Exploration, Verdict) {
+        let Asked { scenario, cast, .. } = &self.asked;
+        let found = explore(scenario, cast, faults, Offers::USUAL);
+        let verdict = self.words.verdict(scenario, cast, &self.estimate, Some(&Possibilities::of(&found)));
+        (found, verdict)
+    }
+
+    /// The figures of the day: each with its kind, its numbers and why.
+    pub fn formulas(&self) -> Table {
+        let formulas = self.words.formulas(&self.estimate, &self.asked.scenario);
+        let [name, columns @ ..] = ui::FORMULA_COLUMNS;
+        let mut table = Table::new(name.get(), formulas.iter().map(|formula| formula.name.to_owned()));
+        for (place, column) in columns.into_iter().enumerate() {
+            let cells = formulas.iter().map(|formula| [formula.bound, &formula.text, formula.why][place].to_owned());
+            table.push(Column::new(column, column), cells);
+        }
+        table
+    }
+}
+
+/// What a link can carry of it: faults without the messages that they strike would tell another story.
+fn link(asked: &Asked) -> String {
+    let Asked { scenario, cast, plan, title, .. } = asked;
+    let (cast, plan) = if fits_a_link(cast) { (cast.clone(), plan.clone()) } else { (Cast::default(), Plan::default()) };
+    encode(&Linked { scenario: *scenario, cast, plan, title: title.clone(), ..Linked::default() })
+}
+
+/// Whether a link can carry these messages.
+pub fn fits_a_link(cast: &Cast) -> bool {
+    cast.roles().len() <= LINK_MESSAGES_MAX
+}
