@@ -8,6 +8,7 @@ use super::format::words;
 use super::icon::{Icon, icon};
 use super::shared::Shared;
 use super::state::{Action, Move};
+use crate::language::Text;
 use crate::view::transcript::Item;
 use crate::view::words::ui;
 
@@ -44,9 +45,12 @@ pub fn Player(props: &PlayerProps) -> Html {
     }
     let is_paused = !is_playing;
     let toggle = on_action.reform(move |_: MouseEvent| Action::Playing(is_paused));
-    let button = |label: &'static str, sign: Icon, to: Move| {
+    let (before, after) = (at.checked_sub(1).and_then(|before| items.get(before)), items.get(at + 1));
+    // Where it leads to one step, the button says which.
+    let button = |label: Text, sign: Icon, to: Move, leads_to: Option<&Item>| {
         let onclick = on_action.reform(move |_: MouseEvent| Action::Go(to));
-        html! { <button type="button" class="button" aria-label={label} title={label} {onclick}>{ icon(sign) }</button> }
+        let title = leads_to.map_or(AttrValue::Static(label.get()), |item| item.spoken.clone().into());
+        html! { <button type="button" class="button" aria-label={label} {title} {onclick}>{ icon(sign) }</button> }
     };
     let scrub = on_action
         .reform(|event: InputEvent| Action::Go(Move::To(event.target_unchecked_into::<HtmlInputElement>().value_as_number() as usize)));
@@ -66,13 +70,13 @@ pub fn Player(props: &PlayerProps) -> Html {
     html! {
         <div class="player">
             <div class="player-buttons" role="group" aria-label={ui::PLAYER}>
-                { button(ui::FIRST.get(), Icon::First, Move::First) }
-                { button(ui::PREVIOUS.get(), Icon::Previous, Move::Previous) }
+                { button(ui::FIRST, Icon::First, Move::First, items.first()) }
+                { button(ui::PREVIOUS, Icon::Previous, Move::Previous, before) }
                 if !is_still {
                     <button type="button" class="button primary" onclick={toggle}>{ icon(sign) }{ label }</button>
                 }
-                { button(ui::NEXT.get(), Icon::Next, Move::Next) }
-                { button(ui::LAST.get(), Icon::Last, Move::Last) }
+                { button(ui::NEXT, Icon::Next, Move::Next, after) }
+                { button(ui::LAST, Icon::Last, Move::Last, items.last()) }
                 if !is_still {
                     <select class="select player-speed" aria-label={ui::SPEED} title={ui::SPEED} onchange={choose_speed}>
                         { for ui::SPEEDS.iter().map(|(of_ms, name)| html! { <option selected={of_ms == &*step_ms}>{ *name }</option> }) }
@@ -89,6 +93,15 @@ pub fn Player(props: &PlayerProps) -> Html {
                     <span class="player-sentence">{ &item.sentence }</span>
                 }
             </p>
+            // For the eye alone: whoever listens has them as what the buttons lead to, and in the list of steps.
+            <p class="player-around" aria-hidden="true">
+                <span>{ around(before) }</span>
+                <span>{ around(after) }</span>
+            </p>
         </div>
     }
+}
+
+fn around(item: Option<&Item>) -> &str {
+    item.map_or("", |item| &item.sentence)
 }

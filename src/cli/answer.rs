@@ -96,7 +96,7 @@ impl<'w> Answer<'w> {
         let mut table = Table::new(name.get(), formulas.iter().map(|formula| formula.name.to_owned()));
         for (place, column) in columns.into_iter().enumerate() {
             let cells = formulas.iter().map(|formula| [formula.bound, &formula.text, formula.why][place].to_owned());
-            table.push(Column::new(column, column), cells);
+            table.push(Column::new(column.get(), column.get()), cells);
         }
         table
     }

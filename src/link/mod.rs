@@ -8,7 +8,7 @@
 //! - [`value`]: one setting's value. [`plan`]: a list of faults.
 //! - [`mod@encode`], [`mod@decode`]: the scenario link, the text after `#`. [`notice`]: what a reader says about it.
 //! - [`page`]: the part after `?`, with [`panes`] and [`locks`], and whole addresses.
-//! [`host`]: the address of a page. [`arguments`]: `key=value` on a command line.
+//!   [`host`]: the address of a page. [`arguments`]: `key=value` on a command line.
 
 pub mod value;
 

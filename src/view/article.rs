@@ -118,7 +118,11 @@ impl Article<'_> {
             .collect();
         let heading = if self.trace.messages.len() == 1 { ui::REPORT } else { ui::REPORTS };
         let end = words.run_end(self.trace.end).map_or_else(String::new, |end| format!("<p>{}</p>\n", escaped(&end)));
-        format!("<h2>{}</h2>\n<ol>\n{items}</ol>\n<h2>{}</h2>\n<ol>\n{reports}</ol>\n{end}", escaped(ui::TRANSCRIPT.get()), escaped(heading.get()))
+        format!(
+            "<h2>{}</h2>\n<ol>\n{items}</ol>\n<h2>{}</h2>\n<ol>\n{reports}</ol>\n{end}",
+            escaped(ui::TRANSCRIPT.get()),
+            escaped(heading.get())
+        )
     }
 
     fn figures(&self, words: &Words<'_>) -> String {

@@ -36,7 +36,7 @@ impl Tab {
         }
     }
 
-    const fn label(self) -> &'static str {
+    fn label(self) -> &'static str {
         match self {
             Tab::Link => texts::LINK.get(),
             Tab::Embed => texts::EMBED.get(),
