@@ -6,6 +6,7 @@ use yew::prelude::*;
 use super::address;
 use super::copy::Copy;
 use super::focus;
+use super::share::{Share, ShareProps};
 use crate::catalogue::{self, PRESETS, Preset};
 use crate::link::page::Theme;
 use crate::view::words::ui;
@@ -23,8 +24,8 @@ pub struct HeaderProps {
     pub on_preset: Callback<&'static Preset>,
     /// Called with another theme.
     pub on_theme: Callback<Theme>,
-    /// What stands at the end of the bar.
-    pub children: Html,
+    /// What can be shared.
+    pub share: ShareProps,
 }
 
 /// The header of the page.
@@ -38,7 +39,7 @@ pub fn Header(props: &HeaderProps) -> Html {
                 { presets(props) }
                 { themes(props) }
                 <Copy label={ui::COPY_LINK} copied={ui::COPIED} by_hand={ui::COPY_BY_HAND} text={Callback::from(|()| address::present())} />
-                { props.children.clone() }
+                <Share ..props.share.clone() />
             </div>
         </header>
     }

@@ -14,7 +14,7 @@ use super::notices::notices;
 use super::player::Player;
 use super::report::report;
 use super::rest::Rest;
-use super::share::Share;
+use super::share::ShareProps;
 use super::state::{Action, Changed, Move, State};
 use super::status::Status;
 use super::steps::Steps;
@@ -47,16 +47,12 @@ pub fn Page() -> Html {
 
     let State { scenario, plan, found, .. } = &*state;
     let at = state.step_in_view();
-    let name = state.title.clone().or_else(|| state.present_preset().map(|preset| ui::preset(preset.id).to_owned())).map(AttrValue::from);
     let is_whole = state.options.framing == Framing::Whole;
-    let linked = state.linked();
-    let full_version = || address::link(&linked, PageOptions { framing: Framing::Whole, ..state.options });
+    let full_version = || address::link(&state.linked(), PageOptions { framing: Framing::Whole, ..state.options });
     html! {
         <>
             if is_whole {
-                <Header preset={state.present_preset().map(|preset| preset.id)} own={own(&state)} theme={state.options.theme} {on_preset} {on_theme}>
-                    <Share linked={linked.clone()} name={name.clone()} options={state.options} found={found.clone()} on_action={on_action.clone()} />
-                </Header>
+                <Header preset={state.present_preset().map(|preset| preset.id)} own={own(&state)} theme={state.options.theme} {on_preset} {on_theme} share={ShareProps { state: state.clone() }} />
             }
             <main class={if is_whole { "main" } else { "main embedded" }}>
                 { notices(&state.notices, &on_dismiss) }
@@ -77,7 +73,7 @@ pub fn Page() -> Html {
                     }
                 </div>
                 if is_whole {
-                    <Rest scenario={*scenario} cast={state.cast.clone()} found={found.clone()} title={name}
+                    <Rest scenario={*scenario} cast={state.cast.clone()} found={found.clone()} title={state.name()}
                         system={state.system.clone()} unknown_preset={state.unknown_preset()} theme={state.options.theme} {on_action} />
                 } else {
                     <p>

@@ -4,12 +4,13 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlDialogElement, HtmlElement};
 use yew::prelude::*;
 
-use super::TabProps;
 use super::embed::Embed;
 use super::files::Files;
 use super::link::Link;
 use super::offline::Offline;
+use super::{ShareProps, TabProps};
 use crate::app::icon::{Icon, icon};
+use crate::app::state::Action;
 use crate::app::style::use_style;
 use crate::view::words::share as texts;
 use crate::view::words::ui;
@@ -73,7 +74,7 @@ impl Tab {
 #[derive(Properties, Clone, PartialEq)]
 pub struct PanelProps {
     /// What is on the page.
-    pub tab: TabProps,
+    pub share: ShareProps,
     /// Called once the panel has closed.
     pub on_close: Callback<()>,
 }
@@ -130,12 +131,15 @@ pub fn Panel(props: &PanelProps) -> Html {
                 tabindex={if is_chosen { "0" } else { "-1" }} autofocus={is_chosen} {onclick}>{ tab.label() }</button>
         }
     };
+    let state = &props.share.state;
+    let on_action = use_callback(state.dispatcher(), |action: Action, dispatcher| dispatcher.dispatch(action));
+    let given = TabProps { linked: state.linked(), name: state.name(), options: state.options, found: state.found.clone(), on_action };
     let panel = |tab: Tab| {
         let (label, id) = tab.ids();
         html! {
             <div role="tabpanel" {id} class="share-panel" aria-labelledby={label} tabindex="0" hidden={*chosen != tab}>
                 if seen.borrow()[tab as usize] {
-                    { tab.show(&props.tab) }
+                    { tab.show(&given) }
                 }
             </div>
         }
