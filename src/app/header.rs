@@ -6,7 +6,7 @@ use yew::prelude::*;
 use super::address;
 use super::copy::Copy;
 use super::focus;
-use super::share::{Share, ShareProps};
+use super::share::{Share, TabProps};
 use crate::catalogue::{self, PRESETS, Preset};
 use crate::link::page::Theme;
 use crate::view::words::ui;
@@ -25,7 +25,7 @@ pub struct HeaderProps {
     /// Called with another theme.
     pub on_theme: Callback<Theme>,
     /// What can be shared.
-    pub share: ShareProps,
+    pub share: TabProps,
 }
 
 /// The header of the page.

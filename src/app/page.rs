@@ -14,7 +14,7 @@ use super::notices::notices;
 use super::player::Player;
 use super::report::report;
 use super::rest::Rest;
-use super::share::ShareProps;
+use super::share::TabProps;
 use super::state::{Action, Changed, Move, State};
 use super::status::Status;
 use super::steps::Steps;
@@ -48,11 +48,13 @@ pub fn Page() -> Html {
     let State { scenario, plan, found, .. } = &*state;
     let at = state.step_in_view();
     let is_whole = state.options.framing == Framing::Whole;
+    let share =
+        TabProps { linked: state.linked(), name: state.name(), options: state.options, found: found.clone(), on_action: on_action.clone() };
     let full_version = || address::link(&state.linked(), PageOptions { framing: Framing::Whole, ..state.options });
     html! {
         <>
             if is_whole {
-                <Header preset={state.present_preset().map(|preset| preset.id)} own={own(&state)} theme={state.options.theme} {on_preset} {on_theme} share={ShareProps { state: state.clone() }} />
+                <Header preset={state.present_preset().map(|preset| preset.id)} own={own(&state)} theme={state.options.theme} {on_preset} {on_theme} {share} />
             }
             <main class={if is_whole { "main" } else { "main embedded" }}>
                 { notices(&state.notices, &on_dismiss) }

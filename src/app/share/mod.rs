@@ -15,7 +15,7 @@ use yew::prelude::*;
 use super::cut::cut;
 use super::found::Found;
 use super::part::{Draw, use_part};
-use super::state::{Action, State};
+use super::state::Action;
 use crate::link::encode::Linked;
 use crate::link::page::PageOptions;
 use crate::view::words::share as texts;
@@ -45,22 +45,9 @@ pub struct TabProps {
     pub on_action: Callback<Action>,
 }
 
-/// See [`Share`].
-#[derive(Properties, Clone)]
-pub struct ShareProps {
-    /// What is on the page. The panel takes from it what a tab is given, so that nobody does before it is open.
-    pub state: UseReducerHandle<State>,
-}
-
-impl PartialEq for ShareProps {
-    fn eq(&self, other: &ShareProps) -> bool {
-        std::ptr::eq(&*self.state, &*other.state)
-    }
-}
-
 /// The button, and the panel while it is open.
 #[component]
-pub fn Share(props: &ShareProps) -> Html {
+pub fn Share(props: &TabProps) -> Html {
     let open = use_state_eq(|| false);
     let button = use_node_ref();
     let part = use_part(*open, draw_panel);
@@ -83,7 +70,7 @@ pub fn Share(props: &ShareProps) -> Html {
         <>
             <button ref={button} type="button" class="button" aria-haspopup="dialog" {onclick}>{ texts::TITLE }</button>
             if *open {
-                { part.show(PanelProps { share: props.clone(), on_close }, html! { <p class="hidden" role="status">{ texts::LOADING }</p> }, texts::FAILED) }
+                { part.show(PanelProps { tab: props.clone(), on_close }, html! { <p class="hidden" role="status">{ texts::LOADING }</p> }, texts::FAILED) }
             }
         </>
     }

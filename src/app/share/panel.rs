@@ -4,13 +4,12 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlDialogElement, HtmlElement};
 use yew::prelude::*;
 
+use super::TabProps;
 use super::embed::Embed;
 use super::files::Files;
 use super::link::Link;
 use super::offline::Offline;
-use super::{ShareProps, TabProps};
 use crate::app::icon::{Icon, icon};
-use crate::app::state::Action;
 use crate::app::style::use_style;
 use crate::view::words::share as texts;
 use crate::view::words::ui;
@@ -74,7 +73,7 @@ impl Tab {
 #[derive(Properties, Clone, PartialEq)]
 pub struct PanelProps {
     /// What is on the page.
-    pub share: ShareProps,
+    pub tab: TabProps,
     /// Called once the panel has closed.
     pub on_close: Callback<()>,
 }
@@ -95,6 +94,7 @@ pub fn Panel(props: &PanelProps) -> Html {
             if let Some(dialog) = dialog.cast::<HtmlDialogElement>() {
                 // It has just been put into the page and is not open yet.
                 let _ = dialog.show_modal();
+                focus_tab(Tab::Link);
             }
         });
     }
@@ -112,11 +112,7 @@ pub fn Panel(props: &PanelProps) -> Html {
             let Some(tab) = chosen.after(&event.key()) else { return };
             event.prevent_default();
             chosen.set(tab);
-            let button = gloo::utils::document().get_element_by_id(tab.ids().0);
-            if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
-                // A button can always take the focus.
-                let _ = button.focus();
-            }
+            focus_tab(tab);
         })
     };
     let button = |tab: Tab| {
@@ -128,18 +124,15 @@ pub fn Panel(props: &PanelProps) -> Html {
         };
         html! {
             <button type="button" role="tab" {id} class="share-tab" aria-selected={if is_chosen { "true" } else { "false" }} aria-controls={panel}
-                tabindex={if is_chosen { "0" } else { "-1" }} autofocus={is_chosen} {onclick}>{ tab.label() }</button>
+                tabindex={if is_chosen { "0" } else { "-1" }} {onclick}>{ tab.label() }</button>
         }
     };
-    let state = &props.share.state;
-    let on_action = use_callback(state.dispatcher(), |action: Action, dispatcher| dispatcher.dispatch(action));
-    let given = TabProps { linked: state.linked(), name: state.name(), options: state.options, found: state.found.clone(), on_action };
     let panel = |tab: Tab| {
         let (label, id) = tab.ids();
         html! {
             <div role="tabpanel" {id} class="share-panel" aria-labelledby={label} tabindex="0" hidden={*chosen != tab}>
                 if seen.borrow()[tab as usize] {
-                    { tab.show(&given) }
+                    { tab.show(&props.tab) }
                 }
             </div>
         }
@@ -153,5 +146,13 @@ pub fn Panel(props: &PanelProps) -> Html {
             <div role="tablist" class="share-tabs" aria-labelledby="share-title" {onkeydown}>{ for Tab::ALL.map(button) }</div>
             { for Tab::ALL.map(panel) }
         </dialog>
+    }
+}
+
+fn focus_tab(tab: Tab) {
+    let button = gloo::utils::document().get_element_by_id(tab.ids().0);
+    if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
+        // A button can always take the focus.
+        let _ = button.focus();
     }
 }
