@@ -6,7 +6,7 @@ use yew::prelude::*;
 use super::address;
 use super::copy::Copy;
 use super::focus;
-use super::share::{Share, TabProps};
+use super::share::{TabProps, use_share};
 use crate::catalogue::{self, PRESETS, Preset};
 use crate::link::page::Theme;
 use crate::view::words::ui;
@@ -31,6 +31,7 @@ pub struct HeaderProps {
 /// The header of the page.
 #[component]
 pub fn Header(props: &HeaderProps) -> Html {
+    let share = use_share(&props.share);
     html! {
         <header class="header">
             <a class="skip" href="#answer" onclick={Callback::from(skip)}>{ ui::SKIP }</a>
@@ -39,7 +40,7 @@ pub fn Header(props: &HeaderProps) -> Html {
                 { presets(props) }
                 { themes(props) }
                 <Copy label={ui::COPY_LINK} copied={ui::COPIED} by_hand={ui::COPY_BY_HAND} text={Callback::from(|()| address::present())} />
-                <Share ..props.share.clone() />
+                { share }
             </div>
         </header>
     }

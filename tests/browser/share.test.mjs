@@ -266,9 +266,10 @@ describe("the files", () => {
       const text = memo.bytes.toString();
       assert.ok(text.startsWith('# \\<b\\> &amp; "end"; \\# \\|\n'), text.slice(0, 60));
       const [, back] = /<(http[^>]*)>\s*$/.exec(text);
-      const said = await headline(page);
+      const notices = (page) => page.locator(".notices li").allInnerTexts();
+      const [said, told] = [await headline(page), await notices(page)];
       await withPage({ path: back }, async (again) => {
-        assert.equal(await headline(again), said);
+        assert.deepEqual([await headline(again), await notices(again)], [said, told]);
         await open(again);
         assert.equal(await link(again), back);
       });
