@@ -4,16 +4,16 @@ use otn_engine::model::cast::Cast;
 use otn_engine::model::scenario::Scenario;
 use yew::prelude::*;
 
-use super::address;
 use super::assumptions::Assumptions;
 use super::charts::Charts;
 use super::choose::Choose;
-use super::format::words;
 use super::found::Found;
 use super::incidents::Incidents;
 use super::later::use_later;
+use super::memo::memo;
 use super::outcomes::Outcomes;
 use super::path::Path;
+use super::printed::Printed;
 use super::shared::Shared;
 use super::simulated::Simulated;
 use super::simulator::Simulator;
@@ -22,7 +22,6 @@ use super::systems::Systems;
 use crate::catalogue::systems::{Repeats, System};
 use crate::link::page::Theme;
 use crate::link::panes::Pane;
-use crate::view::memo::Memo;
 
 /// See [`Below`].
 #[derive(Properties, Clone, PartialEq)]
@@ -85,16 +84,13 @@ pub fn Below(props: &BelowProps) -> Html {
             <Systems scenario={later} system={system.clone()} unknown={unknown_preset.clone()} on_action={on_action.clone()} />
             <Incidents on_action={on_action.clone()} />
             { assumptions(false) }
+            <Printed />
         </>
     }
 }
 
 /// Makes the memo of what is on the page.
 fn memo_of(props: &BelowProps) -> Callback<(), String> {
-    let props = props.clone();
-    Callback::from(move |()| {
-        let BelowProps { scenario, found, title, .. } = &props;
-        let (verdict, estimate, exploration) = (&*found.verdict, &*found.estimate, found.exploration.as_deref());
-        Memo { title: title.as_deref(), scenario, verdict, estimate, exploration, link: &address::present() }.markdown(&words())
-    })
+    let BelowProps { scenario, found, title, .. } = props.clone();
+    Callback::from(move |()| memo(&scenario, &found, title.as_deref()))
 }

@@ -11,13 +11,13 @@ use super::faults::faults;
 use super::format::words;
 use super::header::Header;
 use super::history::use_history_keys;
-use super::language::{self, languages};
+use super::language;
 use super::locked;
 use super::notices::notices;
 use super::player::Player;
 use super::report::report;
 use super::rest::Rest;
-use super::share::Share;
+use super::share::TabProps;
 use super::shared::Shared;
 use super::state::{Action, Changed, Move, State};
 use super::status::Status;
@@ -59,7 +59,8 @@ pub fn Page() -> Html {
 
     let State { scenario, plan, found, options, .. } = &*state;
     let at = state.step_in_view();
-    let name = state.title.clone().or_else(|| state.present_preset().map(|preset| ui::preset(preset.id).to_owned())).map(AttrValue::from);
+    let share =
+        TabProps { linked: state.linked(), name: state.name(), options: *options, found: found.clone(), on_action: on_action.clone() };
     let (is_whole, is_hidden) = (options.framing == Framing::Whole, state.is_hidden());
     let (is_playing, is_still) = (state.is_playing, options.is_still);
     let answer = || {
@@ -95,7 +96,7 @@ pub fn Page() -> Html {
     };
     let rest = |pane: Option<Pane>| {
         html! {
-            <Rest key={pane.map_or("", Pane::name)} {pane} scenario={*scenario} cast={state.cast.clone()} found={found.clone()} title={name.clone()}
+            <Rest key={pane.map_or("", Pane::name)} {pane} scenario={*scenario} cast={state.cast.clone()} found={found.clone()} title={state.name()}
                 system={state.system.clone()} unknown_preset={state.unknown_preset()} theme={options.theme} on_action={on_action.clone()} />
         }
     };
@@ -129,10 +130,7 @@ pub fn Page() -> Html {
     html! {
         <>
             if is_whole && options.view != View::Slide {
-                <Header preset={state.present_preset().map(|preset| preset.id)} own={own(&state)} theme={options.theme} {on_preset} {on_theme}>
-                    { languages(&state.linked(), *options) }
-                    <Share linked={state.linked()} name={name.clone()} options={*options} found={found.clone()} on_action={on_action.clone()} />
-                </Header>
+                <Header preset={state.present_preset().map(|preset| preset.id)} own={own(&state)} theme={options.theme} {on_preset} {on_theme} {share} />
             }
             <main class={if is_whole { "main" } else { "main embedded" }}>
                 { notices(&state.notices, &on_dismiss) }

@@ -9,7 +9,7 @@ use otn_engine::model::cast::Cast;
 use otn_engine::model::fault::{Plan, PlannedFault};
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::settings::{SETTINGS, Value};
-use yew::Reducible;
+use yew::{AttrValue, Reducible};
 
 use super::explore::Explored;
 use super::format::words;
@@ -23,10 +23,11 @@ use crate::link::decode::{Decoded, Trust};
 use crate::link::encode::Linked;
 use crate::link::page::{PageOptions, Theme};
 use crate::link::plan::{FAULTS_MAX, simplified};
+use crate::link::text;
 use crate::view::outcome::OutcomeKind;
 use crate::view::path::Score;
 use crate::view::predict::{Guessing, Predicted};
-use crate::view::words::things;
+use crate::view::words::{things, ui};
 
 /// The preset that the page opens on.
 const OPENING: &str = "slow-day";
@@ -138,6 +139,8 @@ pub enum Action {
     Show(OutcomeKind),
     /// Play these faults.
     Play(Plan),
+    /// Call it so; an empty title is none.
+    Title(String),
     /// Change the colours.
     Theme(Theme),
     /// Take the notices away.
@@ -161,6 +164,7 @@ impl Action {
             | Action::Story(_)
             | Action::QuietStory(_)
             | Action::Told(_)
+            | Action::Title(_)
             | Action::AddFault(_)
             | Action::RemoveFault(_)
             | Action::Show(_)
@@ -247,6 +251,13 @@ impl State {
     pub fn present_preset(&self) -> Option<&'static Preset> {
         let chosen = self.preset.as_deref().and_then(catalogue::find);
         chosen.into_iter().chain(catalogue::PRESETS).find(|preset| preset.scenario() == self.scenario)
+    }
+
+    /// What this is called: the title of a link, or a preset's name.
+    #[must_use]
+    pub fn name(&self) -> Option<AttrValue> {
+        let title = self.title.clone().map(AttrValue::from);
+        title.or_else(|| self.present_preset().map(|preset| AttrValue::from(ui::preset(preset.id))))
     }
 
     /// The name of a preset that is no lesson's, until it is known what system has it.
@@ -473,6 +484,10 @@ impl State {
                 }
             }
             Action::Play(plan) => self.play(&plan),
+            Action::Title(title) => {
+                self.title = text::title(&title);
+                self.changed = Changed::Nothing;
+            }
             Action::Theme(theme) => self.options.theme = theme,
             Action::Undo => {
                 let moment = self.history.undo(self.moment());
@@ -507,7 +522,9 @@ impl Reducible for State {
         // An address is read as if the page were opened on it: what it locks has the value that it says.
         let is_address = matches!(action, Action::Load(_));
         let travels = matches!(action, Action::Undo | Action::Redo);
-        let set = if let Action::Set(place, _) = &action { Some(*place) } else { None };
+        // A title is typed letter by letter, and one change: as if it were one more setting.
+        let is_title = matches!(action, Action::Title(_));
+        let set = if let Action::Set(place, _) = &action { Some(*place) } else { is_title.then_some(SETTINGS.len()) };
         next.apply(action);
         if !is_address {
             next.keep_locked(&self.scenario);

@@ -5,7 +5,7 @@
 
 use crate::answer::{Answer, FAULTS, fits_a_link};
 use crate::ask::{Asked, CliError};
-use crate::run::{DIAGRAM_WIDTH_PX, MESSAGES_HELP};
+use crate::run::MESSAGES_HELP;
 use clap::{Args, ValueEnum};
 use once_twice_never::link::cast::LINK_MESSAGES_MAX;
 use once_twice_never::link::host::PageAddress;
@@ -16,7 +16,7 @@ use once_twice_never::view::charts::{Chart, Kind, Look, Palette};
 use once_twice_never::view::diagram::Diagram;
 use once_twice_never::view::format::Plain;
 use once_twice_never::view::mermaid::mermaid;
-use once_twice_never::view::svg::svg;
+use once_twice_never::view::svg::{WIDTH_PX, svg};
 use once_twice_never::view::words::Words;
 use plotters::drawing::IntoDrawingArea;
 use plotters_svg::SVGBackend;
@@ -153,7 +153,7 @@ fn text(answer: &Answer<'_>, kind: FileKind, chart: Option<Kind>, page: Option<&
     let scenario = &answer.asked.scenario;
     let chart = chart.map(|kind| self::chart(kind, scenario, &Plain::TERMINAL));
     Ok(match (kind, chart) {
-        (FileKind::Svg, None) => svg(&Diagram::new(&answer.trace, scenario, &answer.words, DIAGRAM_WIDTH_PX)),
+        (FileKind::Svg, None) => svg(&Diagram::new(&answer.trace, scenario, &answer.words, WIDTH_PX)),
         (FileKind::Svg, Some(chart)) => chart_file(&chart),
         (FileKind::Mmd, None) => mermaid(&answer.trace, scenario, &answer.words),
         (FileKind::Csv, None) => answer.formulas().csv(),

@@ -69,12 +69,12 @@ impl Article<'_> {
         let title = self.title.map_or_else(String::new, |title| format!("<p><strong>{}</strong></p>", escaped(title)));
         let (link, frame) = self.page.map_or_else(Default::default, |page| {
             let [link, frame] = [page.link(self.link), page.frame(self.link)].map(|address| escaped(&address));
-            let link = format!(" <a href=\"{link}\">{}</a>", escaped(texts::OPEN));
+            let link = format!(" <a href=\"{link}\">{}</a>", escaped(texts::OPEN.get()));
             let frame = format!(
                 "<iframe src=\"{frame}\" title=\"{}\" loading=\"lazy\" width=\"100%\" height=\"960\"></iframe>",
-                escaped(texts::FRAME)
+                escaped(texts::FRAME.get())
             );
-            (link, format!("<details><summary>{}</summary>{frame}</details>", escaped(texts::INTERACTIVE)))
+            (link, format!("<details><summary>{}</summary>{frame}</details>", escaped(texts::INTERACTIVE.get())))
         });
         let figure = format!(
             "<figure class=\"once-twice-never\">{title}<p>{}</p>{}<figcaption>{}{link}</figcaption>{frame}</figure>",
@@ -147,8 +147,8 @@ impl Article<'_> {
 
     fn way_back(&self) -> String {
         let way = match self.page {
-            Some(page) => format!("<a href=\"{}\">{}</a>", escaped(&page.link(self.link)), escaped(texts::OPEN)),
-            None => format!("{} <code>#{}</code>", escaped(texts::FRAGMENT), escaped(self.link)),
+            Some(page) => format!("<a href=\"{}\">{}</a>", escaped(&page.link(self.link)), escaped(texts::OPEN.get())),
+            None => format!("{} <code>#{}</code>", escaped(texts::FRAGMENT.get()), escaped(self.link)),
         };
         format!("<h2>{}</h2>\n<p>{way}</p>\n", escaped(memo::LINK.get()))
     }

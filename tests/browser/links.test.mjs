@@ -20,7 +20,7 @@ const links = [
 // The link that the panel for sharing shows, which is that of the page now.
 async function sharedLink(page) {
   await page.getByRole("button", { name: "Share", exact: true }).click();
-  return page.locator("#share-link input").first().inputValue();
+  return page.locator("#share-address").inputValue();
 }
 
 // Hand-written links that each change a handful of settings: pieces of the links in `tests/links`, the same in every run.
@@ -138,8 +138,8 @@ describe("links", () => {
       await sharedLink(page);
       const shows = async (link, hash) => {
         await page.evaluate((hash) => (location.hash = hash), hash);
-        const isThere = page.waitForFunction((link) => document.querySelector("#share-link input").value.endsWith(link), link);
-        await isThere.catch(async () => assert.equal(await page.locator("#share-link input").first().inputValue(), link, hash));
+        const isThere = page.waitForFunction((link) => document.querySelector("#share-address").value.endsWith(link), link);
+        await isThere.catch(async () => assert.equal(await page.locator("#share-address").inputValue(), link, hash));
       };
       // Each is written as the library writes it, and what is written says the same.
       for (const [place, link] of scenarios.entries()) await shows(expected[place], link);

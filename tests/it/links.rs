@@ -12,7 +12,7 @@ use once_twice_never::link::decode::{Decoded, Trust, decode};
 use once_twice_never::link::effects::write_effects;
 use once_twice_never::link::encode::{Linked, VERSION, encode};
 use once_twice_never::link::plan::write_plan;
-use otn_engine::model::settings::{SETTINGS, Setting, Value};
+use otn_engine::model::settings::{Kind, SETTINGS, Setting, Value};
 
 const DEFAULTS: &str = include_str!("../links/defaults-v1.txt");
 const OF_VERSION_0: &str = include_str!("../links/v0.txt");
@@ -59,10 +59,10 @@ fn plain(setting: &Setting, value: Value) -> String {
         Value::Share(share) => share.parts().to_string(),
         Value::Money(money) => money.0.to_string(),
         Value::Currency(currency) => currency.characters().collect(),
-        Value::Choice(place) => match setting.kind {
-            otn_engine::model::settings::Kind::Choice(words) => words[place].to_owned(),
-            _ => panic!("{} is no choice", setting.key),
-        },
+        Value::Choice(place) => {
+            let Kind::Choice(words) = setting.kind else { panic!("{} is no choice", setting.key) };
+            words[place].to_owned()
+        }
         Value::Seed(seed) => seed.0.to_string(),
         Value::Effects(effects) => write_effects(&effects),
         Value::None => "none".to_owned(),

@@ -1,18 +1,19 @@
 //! The words of an answer that stands outside the page: an article, a figure in a book.
 
 use super::{Words, things};
+use crate::language::{Text, text};
 use otn_engine::model::fault::Plan;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::run::script::Trace;
 
 /// Leads to the page with the same scenario.
-pub const OPEN: &str = "Open this scenario on the page, and change the numbers";
+pub const OPEN: Text = text("Open this scenario on the page, and change the numbers");
 /// Before the part of an address that is the scenario, where nobody said where the page is.
-pub const FRAGMENT: &str = "Put this behind the address of a page of once · twice · never:";
+pub const FRAGMENT: Text = text("Put this behind the address of a page of once · twice · never:");
 /// Unfolds the page in a frame.
-pub const INTERACTIVE: &str = "Change the numbers here";
+pub const INTERACTIVE: Text = text("Change the numbers here");
 /// The name of that frame, for those who listen.
-pub const FRAME: &str = "Once, twice or never? With numbers to change";
+pub const FRAME: Text = text("Once, twice or never? With numbers to change");
 
 impl Words<'_> {
     /// Below a diagram: the faults that strike in it, and those that it does not come to.
