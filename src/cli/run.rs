@@ -2,6 +2,7 @@
 
 use crate::answer::Answer;
 use crate::ask::{self, Asked, CliError};
+use crate::mdbook::{Processed, preprocess};
 use crate::{days, json, messages, print, render};
 use clap::{Parser, Subcommand, ValueEnum};
 use once_twice_never::catalogue::systems::Repeats;
@@ -115,11 +116,25 @@ enum Command {
     },
     /// Write diagram, answer or figures to files, each of the kind that its ending says
     Render(render::Arguments),
+    /// Be a preprocessor of mdBook: turn blocks of settings into diagrams with their answer
+    Mdbook {
+        #[command(subcommand)]
+        question: Option<MdbookQuestion>,
+    },
     /// List the lesson's steps: each question, the model's answer, and what one change makes of it
     Path,
     /// Print the part of the page that shows before and without its program
     #[command(hide = true)]
     Prerender,
+}
+
+#[derive(Subcommand)]
+enum MdbookQuestion {
+    /// Whether a renderer is supported: every one is
+    Supports {
+        /// Its name
+        renderer: String,
+    },
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -185,6 +200,16 @@ fn answer(command: Command) -> Result<String, CliError> {
         Command::Render(arguments) => {
             let asked = with_messages(asked(&arguments.scenario)?, arguments.messages.as_deref())?;
             render::render(&arguments, with_plan(asked, arguments.plan.as_deref())?)?
+        }
+        Command::Mdbook { question: Some(MdbookQuestion::Supports { .. }) } => String::new(),
+        Command::Mdbook { question: None } => {
+            let input = std::io::read_to_string(std::io::stdin())
+                .map_err(|error| CliError::Book(format!("Standard input cannot be read: {error}.")))?;
+            let Processed { book, notes } = preprocess(&input).map_err(CliError::Book)?;
+            for note in &notes {
+                eprintln!("otn: {note}");
+            }
+            book
         }
         Command::Path => print::path(),
         Command::Prerender => {
