@@ -1,9 +1,9 @@
 //! Everything that follows from what was asked, for whatever shows more than one part of it.
 
 use crate::ask::Asked;
+use once_twice_never::link::address::PageAddress;
 use once_twice_never::link::cast::LINK_MESSAGES_MAX;
 use once_twice_never::link::encode::{Linked, encode};
-use once_twice_never::link::host::PageAddress;
 use once_twice_never::view::article::Article;
 use once_twice_never::view::charts::table::{Column, Table};
 use once_twice_never::view::format::Formatter;

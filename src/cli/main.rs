@@ -9,6 +9,8 @@ mod answer;
 mod ask;
 #[cfg(not(target_arch = "wasm32"))]
 mod days;
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod fuzz;
 #[cfg(not(target_arch = "wasm32"))]
 mod json;
 #[cfg(not(target_arch = "wasm32"))]

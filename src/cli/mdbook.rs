@@ -8,7 +8,7 @@ mod block;
 
 use crate::answer::Answer;
 use block::Block;
-use once_twice_never::link::host::PageAddress;
+use once_twice_never::link::address::PageAddress;
 use once_twice_never::view::format::Plain;
 use once_twice_never::view::memo::plain;
 use once_twice_never::view::mermaid::mermaid;
@@ -102,11 +102,13 @@ impl Process {
             self.notes.extend(block.notes.iter().map(|note| format!("{chapter}: {note}")));
             let page = block.page.clone().or_else(|| self.page.clone());
             let shown = shown(block, self.form, page.as_ref());
-            let (before, after) = (indent(content, place.start), content[place.end..].starts_with('\n'));
+            let before = indent(content, place.start);
             let lines: Vec<&str> = shown.lines().collect();
-            // What follows must not be taken for a part of the figure.
-            let end = if after { format!("\n{}", before.trim_end()) } else { String::new() };
-            content.replace_range(place, &format!("{}{end}", lines.join(&format!("\n{before}"))));
+            // A block that nothing closes reaches to the end of the list or quote around it, with the end of its line.
+            let end = place.start + content[place.clone()].trim_end_matches(['\n', '\r']).len();
+            // An empty line, so that what follows is not taken for a part of the figure.
+            let gap = if end < content.len() { format!("\n{}", before.trim_end()) } else { String::new() };
+            content.replace_range(place.start..end, &format!("{}{gap}", lines.join(&format!("\n{before}"))));
         }
     }
 }

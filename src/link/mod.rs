@@ -7,7 +7,7 @@
 //!
 //! - [`value`]: one setting's value. [`plan`]: a list of faults.
 //! - [`mod@encode`], [`mod@decode`]: the scenario link, the text after `#`. [`notice`]: what a reader says about it.
-//! - [`page`]: the part after `?`, and whole addresses. [`host`]: the address of a page. [`arguments`]: `key=value` on a command line.
+//! - [`page`]: the part after `?`, and whole addresses. [`mod@address`]: where a page is. [`arguments`]: `key=value` on a command line.
 
 pub mod value;
 
@@ -27,7 +27,7 @@ pub mod notice;
 
 pub mod page;
 
-pub mod host;
+pub mod address;
 
 pub mod arguments;
 

@@ -8,7 +8,7 @@ use super::svg::{escaped, svg};
 use super::transcript::transcript;
 use super::words::verdict::Verdict;
 use super::words::{Words, article as texts, memo, ui};
-use crate::link::host::PageAddress;
+use crate::link::address::PageAddress;
 use otn_engine::model::fault::Plan;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::run::estimate::Estimate;

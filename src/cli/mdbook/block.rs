@@ -2,9 +2,9 @@
 //! others are used.
 
 use crate::ask::{self, Asked, CliError};
+use once_twice_never::link::address::PageAddress;
 use once_twice_never::link::arguments::apply_pair;
 use once_twice_never::link::cast::{LINK_MESSAGES_MAX, parse_cast};
-use once_twice_never::link::host::PageAddress;
 use once_twice_never::link::notice::Notice;
 use once_twice_never::link::plan::parse_plan;
 use once_twice_never::link::text::{quoted, title, title_is_too_long};
