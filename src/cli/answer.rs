@@ -1,9 +1,9 @@
 //! Everything that follows from what was asked, for whatever shows more than one part of it.
 
 use crate::ask::Asked;
+use once_twice_never::link::address::PageAddress;
 use once_twice_never::link::cast::LINK_MESSAGES_MAX;
 use once_twice_never::link::encode::{Linked, encode};
-use once_twice_never::link::host::PageAddress;
 use once_twice_never::view::article::Article;
 use once_twice_never::view::charts::table::{Column, Table};
 use once_twice_never::view::format::Formatter;
@@ -45,6 +45,11 @@ impl<'w> Answer<'w> {
         self.judged(FAULTS).1.headline_text()
     }
 
+    /// Its address on this page.
+    pub fn address(&self, page: &PageAddress) -> String {
+        page.link(&self.link)
+    }
+
     /// As a memo in Markdown, after plans of at most so many faults.
     pub fn memo(&self, faults: u32, page: Option<&PageAddress>) -> String {
         let (exploration, verdict) = self.judged(faults);
@@ -54,7 +59,7 @@ impl<'w> Answer<'w> {
             verdict: &verdict,
             estimate: &self.estimate,
             exploration: Some(&exploration),
-            link: &page.map_or_else(|| format!("#{}", self.link), |page| page.link(&self.link)),
+            link: &page.map_or_else(|| format!("#{}", self.link), |page| self.address(page)),
         };
         memo.markdown(&self.words)
     }

@@ -53,6 +53,8 @@ pub enum CliError {
     LinkNotAlone,
     /// What `render` was told cannot be done.
     Render(RenderError),
+    /// What `mdbook` was given is no book, and why.
+    Book(String),
     /// A file of messages that cannot be used, and why.
     Messages {
         /// The file.
@@ -84,6 +86,7 @@ impl std::fmt::Display for CliError {
             }
             CliError::Messages { file, why } => write!(formatter, "{file}: {why}"),
             CliError::Render(error) => write!(formatter, "{error}"),
+            CliError::Book(why) => write!(formatter, "{why}"),
             CliError::LinkNotAlone => {
                 write!(formatter, "A link says everything by itself. Allowed: a link alone, or a preset with key=value pairs.")
             }
@@ -108,7 +111,7 @@ pub fn incidents() -> Vec<Incident> {
 }
 
 /// The scenario of this name: a preset, a system, or an incident (`…-cure` for its cure).
-fn named(name: &str) -> Option<Asked> {
+pub fn named(name: &str) -> Option<Asked> {
     let asked = |scenario, cast, plan| Asked { scenario, cast, plan, title: None, repeats: Repeats::No, notices: Vec::new() };
     if let Some(preset) = catalogue::find(name) {
         return Some(asked(preset.scenario(), Cast::default(), preset.plan()));
@@ -123,6 +126,11 @@ fn named(name: &str) -> Option<Asked> {
     } else {
         asked(incident.scenario, incident.cast, incident.plan)
     })
+}
+
+/// What a command that names no preset is about.
+pub fn opening() -> Asked {
+    named(PRESET_DEFAULT).expect("the opening preset is in the catalogue")
 }
 
 /// Reads a scenario from the words of a command.
@@ -166,7 +174,8 @@ pub fn is_link(word: &str) -> bool {
     !word.starts_with("title=") && (word.contains("://") || word.starts_with(['#', '?']) || word.starts_with("v=") || is_several())
 }
 
-fn from_link(link: &str) -> Asked {
+/// Reads a link; what it could not say is among the notices.
+pub fn from_link(link: &str) -> Asked {
     let decoded = if link.starts_with("v=") {
         decode(link)
     } else {

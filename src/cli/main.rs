@@ -9,7 +9,11 @@ mod answer;
 mod ask;
 #[cfg(not(target_arch = "wasm32"))]
 mod days;
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod fuzz;
 #[cfg(not(target_arch = "wasm32"))]
+#[cfg(not(target_arch = "wasm32"))]
+mod mdbook;
 #[cfg(not(target_arch = "wasm32"))]
 mod messages;
 #[cfg(not(target_arch = "wasm32"))]

@@ -45,7 +45,7 @@ pub fn read(file: &Path) -> Result<Cast, CliError> {
     parse(&text).map_err(refuse)
 }
 
-fn parse(text: &str) -> Result<Cast, String> {
+pub fn parse(text: &str) -> Result<Cast, String> {
     let messages: Vec<Message> =
         serde_json::from_str(text).map_err(|error| format!("it is no list of messages: {error}. Allowed: see \"otn trace --help\"."))?;
     let count = messages.len();

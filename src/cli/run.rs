@@ -2,6 +2,7 @@
 
 use crate::answer::Answer;
 use crate::ask::{self, Asked, CliError};
+use crate::mdbook::{Processed, preprocess};
 use crate::{days, messages, print, render};
 use clap::{Parser, Subcommand, ValueEnum};
 use once_twice_never::catalogue::systems::Repeats;
@@ -118,6 +119,11 @@ enum Command {
     },
     /// Write diagram, answer or figures to files, each of the kind that its ending says
     Render(render::Arguments),
+    /// Be a preprocessor of mdBook: turn blocks of settings into diagrams with their answer
+    Mdbook {
+        #[command(subcommand)]
+        question: Option<MdbookQuestion>,
+    },
     /// List the lesson's steps: each question, the model's answer, and what one change makes of it
     Path,
     /// Print the catalogue (gettext) of a language that is only for tests: every text of the page, longer or from right to left
@@ -130,6 +136,15 @@ enum Command {
     /// Print the part of the page that shows before and without its program
     #[command(hide = true)]
     Prerender,
+}
+
+#[derive(Subcommand)]
+enum MdbookQuestion {
+    /// Whether a renderer is supported: every one is
+    Supports {
+        /// Its name
+        renderer: String,
+    },
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -192,6 +207,16 @@ fn answer(command: Command) -> Result<String, CliError> {
         Command::Render(arguments) => {
             let asked = with_messages(asked(&arguments.scenario)?, arguments.messages.as_deref())?;
             render::render(&arguments, with_plan(asked, arguments.plan.as_deref())?)?
+        }
+        Command::Mdbook { question: Some(MdbookQuestion::Supports { .. }) } => String::new(),
+        Command::Mdbook { question: None } => {
+            let input = std::io::read_to_string(std::io::stdin())
+                .map_err(|error| CliError::Book(format!("Standard input cannot be read: {error}.")))?;
+            let Processed { book, notes } = preprocess(&input).map_err(CliError::Book)?;
+            for note in &notes {
+                eprintln!("otn: {note}");
+            }
+            book
         }
         Command::Path => print::path(),
         Command::Texts { language } => pseudo::catalogue(language, include_str!("../../static/lang/de.po")),

@@ -8,7 +8,7 @@
 //! - [`value`]: one setting's value. [`plan`]: a list of faults.
 //! - [`mod@encode`], [`mod@decode`]: the scenario link, the text after `#`. [`notice`]: what a reader says about it.
 //! - [`page`]: the part after `?`, with [`panes`] and [`locks`], and whole addresses.
-//!   [`host`]: the address of a page. [`arguments`]: `key=value` on a command line.
+//!   [`mod@address`]: where a page is. [`arguments`]: `key=value` on a command line.
 
 pub mod value;
 
@@ -30,7 +30,7 @@ pub mod page;
 
 pub mod panes;
 
-pub mod host;
+pub mod address;
 pub mod locks;
 
 pub mod arguments;

@@ -8,14 +8,14 @@ use super::svg::{escaped, svg};
 use super::transcript::transcript;
 use super::words::verdict::Verdict;
 use super::words::{Words, article as texts, memo, ui};
-use crate::link::host::PageAddress;
+use crate::link::address::PageAddress;
 use otn_engine::model::fault::Plan;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::run::estimate::Estimate;
 use otn_engine::run::script::Trace;
 
 /// How wide the diagram is: not wider than the text of a book. On a phone it is scrolled, for smaller it could not be read.
-const WIDTH_PX: f64 = 680.0;
+const WIDTH_PX: f64 = 640.0;
 
 /// No script, no picture, no frame, no form, and no style but the article's own.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
@@ -69,7 +69,7 @@ impl Article<'_> {
         let title = self.title.map_or_else(String::new, |title| format!("<p><strong>{}</strong></p>", escaped(title)));
         let (link, frame) = self.page.map_or_else(Default::default, |page| {
             let [link, frame] = [page.link(self.link), page.frame(self.link)].map(|address| escaped(&address));
-            let link = format!(" <a href=\"{link}\">{}</a>", escaped(texts::OPEN.get()));
+            let link = format!("<p><a href=\"{link}\">{}</a></p>", escaped(texts::OPEN.get()));
             let frame = format!(
                 "<iframe src=\"{frame}\" title=\"{}\" loading=\"lazy\" width=\"100%\" height=\"960\"></iframe>",
                 escaped(texts::FRAME.get())
@@ -77,13 +77,12 @@ impl Article<'_> {
             (link, format!("<details><summary>{}</summary>{frame}</details>", escaped(texts::INTERACTIVE.get())))
         });
         let figure = format!(
-            "<figure class=\"once-twice-never\">{title}<p>{}</p>{}<figcaption>{}{link}</figcaption>{frame}</figure>",
+            "<figure class=\"once-twice-never\">{title}<p>{}</p>{}<figcaption>{}</figcaption>{link}{frame}</figure>",
             headline_html(self.verdict),
             self.drawing("table-wrapper", words),
             escaped(&words.caption(self.trace, self.plan, self.scenario))
         );
-        // What a template of mdBook begins with.
-        figure.replace('\n', "").replace("{{", "&#123;&#123;")
+        figure.replace('\n', "")
     }
 
     /// The diagram, in the box that scrolls: its class is the article's own, or the one that mdBook has for tables.

@@ -104,7 +104,8 @@ fn table(columns: &[&str], rows: Vec<Vec<String>>) -> String {
 }
 
 /// Text that Markdown takes for nothing but text.
-fn plain(text: &str) -> String {
+#[must_use]
+pub fn plain(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for character in text.chars() {
         match character {

@@ -7,6 +7,7 @@ mod explorations;
 mod figures;
 mod incidents;
 mod links;
+mod mdbook;
 mod measured;
 mod properties;
 mod rendered;
