@@ -6,6 +6,7 @@ use super::decode::{Decoded, decode_pairs};
 use super::notice::Notice;
 use super::pairs::{self, Key, Pair};
 use super::text::quoted;
+use crate::language::{Text, text, verbatim};
 
 /// How a page shows a scenario. Read once, when it opens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -115,11 +116,11 @@ fn read_options(pairs: Vec<Pair>, notices: &mut Vec<Notice>) -> (PageOptions, Ve
                     "1" => Some(Framing::Embedded),
                     _ => None,
                 };
-                take_first(&mut framing, read, &pair, ("embed", "0, 1"), notices);
+                take_first(&mut framing, read, &pair, ("embed", verbatim("0, 1")), notices);
             }
             "theme" => {
                 let read = Theme::ALL.into_iter().find(|theme| theme.name() == given);
-                take_first(&mut theme, read, &pair, ("theme", "auto, light, dark, projector"), notices);
+                take_first(&mut theme, read, &pair, ("theme", verbatim("auto, light, dark, projector")), notices);
             }
             _ => rest.push(pair),
         }
@@ -131,7 +132,7 @@ fn take_first<T: Default>(
     option: &mut Option<T>,
     read: Option<T>,
     pair: &Pair,
-    (key, allowed): (&'static str, &'static str),
+    (key, allowed): (&'static str, Text),
     notices: &mut Vec<Notice>,
 ) {
     if option.is_some() {
@@ -139,7 +140,7 @@ fn take_first<T: Default>(
         return;
     }
     if read.is_none() {
-        notices.push(Notice::Unreadable { key, given: quoted(&pair.value), allowed, used: "the default" });
+        notices.push(Notice::Unreadable { key, given: quoted(&pair.value), allowed, used: text("the default") });
     }
     *option = Some(read.unwrap_or_default());
 }
