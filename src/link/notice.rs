@@ -98,7 +98,7 @@ impl std::fmt::Display for Notice {
                 tr!("title: \"{given}\" is too long. Allowed: {most} characters. Used: as many of it.", given, most)
             }
             Notice::UnknownKeys(keys) => {
-                let listed = keys.iter().take(KEYS_LISTED_MAX).map(|key| format!("\"{key}\"")).collect::<Vec<_>>().join(", ");
+                let listed = keys.iter().take(KEYS_LISTED_MAX).map(|key| tr!("\"{key}\"", key)).collect::<Vec<_>>().join(", ");
                 match keys.len().saturating_sub(KEYS_LISTED_MAX) {
                     0 => tr!("Unknown and ignored: {listed}.", listed),
                     more => tr!("Unknown and ignored: {listed} and {more} more.", listed, more = more.to_string()),

@@ -123,6 +123,8 @@ pub fn allowed(setting: &Setting) -> String {
 }
 
 fn range(kind: Kind) -> String {
+    // What stands between groups of digits must be one that is read: see `decimal`.
+    let grouped = |count: u64| grouped(count).replace(',', tr!(","));
     let between = |min: String, max: String| tr!("{min} to {max}", min, max);
     let range = match kind {
         Kind::Count { min, max, .. } => between(grouped(min), grouped(max)),
