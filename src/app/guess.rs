@@ -65,9 +65,9 @@ pub fn GuessForm(props: &GuessFormProps) -> Html {
     html! {
         <form class="path-form" {onsubmit} novalidate=true>
             if choices.is_empty() {
-                { number(PATH, path_steps::of(step).question, *is_refused, &on_count) }
+                { number(PATH, path_steps::of(step).question.get(), *is_refused, &on_count) }
             } else {
-                { radios(PATH, path_steps::of(step).question, &choices, *is_refused, &on_choose) }
+                { radios(PATH, path_steps::of(step).question.get(), &choices, *is_refused, &on_choose) }
             }
             <p class="path-buttons">
                 <button type="submit" class="button primary">{ texts::REVEAL }</button>

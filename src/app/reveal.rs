@@ -34,13 +34,13 @@ pub struct RevealProps {
 
 /// What a step plays.
 pub fn story(step: &Step) -> Story {
-    let (title, preset) = (texts::story(path_steps::of(step).title), step.preset().id.to_owned());
+    let (title, preset) = (texts::story(&path_steps::of(step).title), step.preset().id.to_owned());
     Story { preset, title, scenario: step.scenario(), cast: Cast::default(), plan: step.plan() }
 }
 
 /// What it plays with the change.
 fn story_changed(step: &Step) -> Story {
-    Story { title: texts::story_changed(path_steps::of(step).title), scenario: step.changed(), ..story(step) }
+    Story { title: texts::story_changed(&path_steps::of(step).title), scenario: step.changed(), ..story(step) }
 }
 
 /// The answer, which has been played above.

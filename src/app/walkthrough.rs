@@ -60,7 +60,7 @@ fn one(step: &'static Step, props: &WalkthroughProps) -> Html {
     let WalkthroughProps { walk, scenario, title, on_walk, on_action } = props;
     let (words, own) = (words(), path_steps::of(step));
     let count = |count: usize| words.format.count(count as u64);
-    let heading = texts::heading(&count(walk.at + 1), &count(PATH.len()), own.title);
+    let heading = texts::heading(&count(walk.at + 1), &count(PATH.len()), &own.title);
     let on_guess = {
         let (walk, on_walk, on_action) = (walk.clone(), on_walk.clone(), on_action.clone());
         Callback::from(move |guess: Guess| {

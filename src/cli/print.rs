@@ -40,7 +40,7 @@ fn table(rows: &[Vec<String>]) -> String {
 pub fn presets() -> String {
     let row = |id: &str| {
         let words = preset_words::of(id);
-        vec![id.to_owned(), words.map_or("", |words| words.name).to_owned(), words.map_or("", |words| words.story).to_owned()]
+        vec![id.to_owned(), words.map_or("", |words| words.name.get()).to_owned(), words.map_or("", |words| words.story.get()).to_owned()]
     };
     let lessons: Vec<_> = PRESETS.iter().map(|preset| row(preset.id)).collect();
     let systems: Vec<_> = ask::systems().into_iter().map(|system| vec![system.id, system.name]).collect();
@@ -70,7 +70,7 @@ pub fn path() -> String {
 pub fn keys() -> String {
     let heading = ["key", "default", "allowed", "meaning"].map(str::to_owned).to_vec();
     let rows = SETTINGS.iter().map(|setting| {
-        let help = settings::of(setting.key).map_or("", |words| words.help);
+        let help = settings::of(setting.key).map_or("", |words| words.help.get());
         vec![setting.key.to_owned(), write_value(setting, setting.default_value()), allowed(setting), help.to_owned()]
     });
     table(&std::iter::once(heading).chain(rows).collect::<Vec<_>>())

@@ -11,7 +11,6 @@ use once_twice_never::view::choose::Choice;
 use once_twice_never::view::diagram::Diagram;
 use once_twice_never::view::format::Plain;
 use once_twice_never::view::json::{self, pretty};
-use once_twice_never::view::memo::Memo;
 use once_twice_never::view::mermaid::mermaid;
 use once_twice_never::view::prerender::prerender;
 use once_twice_never::view::svg::{WIDTH_PX, svg};

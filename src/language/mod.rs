@@ -109,6 +109,12 @@ pub const fn text(english: &'static str) -> Text {
     Text(english)
 }
 
+/// A text that is the same in every language: words of links, which are typed as they stand.
+#[must_use]
+pub const fn verbatim(words: &'static str) -> Text {
+    Text(words)
+}
+
 impl Text {
     /// It, in the reader's language.
     #[must_use]

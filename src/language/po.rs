@@ -34,6 +34,12 @@ pub fn entries(catalogue: &str) -> Vec<Entry> {
     entries
 }
 
+/// A text as it stands in a catalogue.
+#[must_use]
+pub fn quoted(text: &str) -> String {
+    ["\"", &text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"), "\""].concat()
+}
+
 fn unquoted(quoted: &str) -> Option<String> {
     let inner = quoted.strip_prefix('"')?.strip_suffix('"')?;
     let mut text = String::with_capacity(inner.len());
@@ -60,6 +66,9 @@ mod tests {
             msgstr \"\"\n\"Sag \"\n\"„{word}“\"\n\nmsgid \"never\"\nmsgstr \"\"\n";
         let entry = |text: &str, translation: &str| Entry { text: text.to_owned(), translation: translation.to_owned() };
         assert_eq!(entries(catalogue), [entry("Say \"{word}\"", "Sag „{word}“"), entry("never", "")]);
+        for text in ["plain", "\"\\\n", "a\u{a0}b"] {
+            assert_eq!(unquoted(&quoted(text)).as_deref(), Some(text));
+        }
         assert_eq!(entries("msgid no quotes\nmsgstr \"half\n\u{0}\""), []);
     }
 }

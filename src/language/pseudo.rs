@@ -10,7 +10,7 @@ pub fn catalogue(code: Language, texts: &str) -> String {
     let mut catalogue = String::new();
     for po::Entry { text, .. } in po::entries(texts) {
         let pseudo = if code == Language::FromRight { with_letters(&text, from_right) } else { long(&text) };
-        catalogue.push_str(&format!("msgid {text:?}\nmsgstr {pseudo:?}\n\n"));
+        catalogue.push_str(&format!("msgid {}\nmsgstr {}\n\n", po::quoted(&text), po::quoted(&pseudo)));
     }
     catalogue
 }

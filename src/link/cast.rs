@@ -6,6 +6,7 @@
 
 use super::text::quoted;
 use super::value::{parse_span, write_span};
+use crate::tr;
 use otn_engine::model::cast::{CAST_MAX, Cast, Role};
 use otn_engine::model::scenario::HandlerFails;
 use otn_engine::model::units::{Micros, Span};
@@ -38,14 +39,19 @@ pub enum CastError {
 
 impl std::fmt::Display for CastError {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            CastError::Piece { piece } => write!(
-                formatter,
+        formatter.write_str(&match self {
+            CastError::Piece { piece } => tr!(
                 "cast: \"{piece}\" is no message. Allowed: when it is sent, up to 7d, then .job8s, .not8s, .group1, .id1 or .fails1 \
-                 (numbers from 1 to {NUMBER_MAX})."
+                 (numbers from 1 to {most}).",
+                piece,
+                most = NUMBER_MAX.to_string()
             ),
-            CastError::TooMany { given, allowed } => write!(formatter, "cast: {given} messages are too many. Allowed: 1 to {allowed}."),
-        }
+            CastError::TooMany { given, allowed } => tr!(
+                "cast: {given} messages are too many. Allowed: 1 to {allowed}.",
+                given = given.to_string(),
+                allowed = allowed.to_string()
+            ),
+        })
     }
 }
 

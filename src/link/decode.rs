@@ -22,6 +22,7 @@ use super::pairs::{self, Key, Pair};
 use super::plan::parse_plan;
 use super::text::{self, quoted};
 use super::value::{parse_value, write_value};
+use crate::language::{Text, text};
 
 /// What became of a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,14 +128,14 @@ impl Reader {
     fn read_step(&mut self, given: &str) {
         self.linked.step = whole_number(given.trim());
         if self.linked.step.is_none() {
-            self.unreadable("step", given, "the number of a step", "no step");
+            self.unreadable("step", given, text("the number of a step"), text("no step"));
         }
     }
 
     fn read_preset(&mut self, given: &str) {
         self.linked.preset = is_preset_name(given).then(|| given.to_owned());
         if self.linked.preset.is_none() {
-            self.unreadable("sc", given, "a preset's name, of small letters, digits and hyphens", "no name");
+            self.unreadable("sc", given, text("a preset's name, of small letters, digits and hyphens"), text("no name"));
         }
     }
 
@@ -145,7 +146,7 @@ impl Reader {
         }
     }
 
-    fn unreadable(&mut self, key: &'static str, given: &str, allowed: &'static str, used: &'static str) {
+    fn unreadable(&mut self, key: &'static str, given: &str, allowed: Text, used: Text) {
         self.notices.push(Notice::Unreadable { key, given: quoted(given), allowed, used });
     }
 
@@ -168,7 +169,7 @@ impl Reader {
         let version = whole_number(number);
         let trust = match (version, checksum) {
             (None, _) => {
-                self.unreadable("v", &given, "a version, with its checksum", "this program's version");
+                self.unreadable("v", &given, text("a version, with its checksum"), text("this program's version"));
                 return Trust::Damaged;
             }
             // Whoever writes a link by hand wants it to say something.

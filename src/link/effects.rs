@@ -4,6 +4,7 @@
 //! Each starts with a system and a verb. Then may follow, in any order: where it is (`database`, `broker` or `outside`,
 //! if it is not where such a system usually is), `safe` to repeat, and `random` for an ID that is another one at each repeat.
 
+use crate::tr;
 use otn_engine::model::effects::{Again, Effect, EffectId, Effects, Place, System, Verb};
 
 /// Reads effects; `None` if they cannot be read, are none, or too many.
@@ -76,7 +77,7 @@ fn write_effect(effect: &Effect) -> String {
 pub fn allowed_effects() -> String {
     let systems = System::ALL.map(System::name).join(", ");
     let verbs = Verb::ALL.map(Verb::name).join(", ");
-    format!("1 to 6 of system.verb, then .database, .broker, .outside, .safe or .random; systems: {systems}; verbs: {verbs}")
+    tr!("1 to 6 of system.verb, then .database, .broker, .outside, .safe or .random; systems: {systems}; verbs: {verbs}", systems, verbs)
 }
 
 #[cfg(test)]

@@ -6,7 +6,8 @@ use super::pairs::{KEYS_MAX, LENGTH_MAX};
 use super::plan_error::PlanError;
 use super::text::TITLE_LENGTH_MAX;
 use super::value::ValueError;
-use crate::language::Language;
+use crate::language::{Language, Text};
+use crate::tr;
 
 /// One thing about an address that its reader should know: the key, what was given (quoted), what is allowed, what
 /// is used.
@@ -32,9 +33,9 @@ pub enum Notice {
         /// What was given, quoted.
         given: String,
         /// What is allowed.
-        allowed: &'static str,
+        allowed: Text,
         /// What is used.
-        used: &'static str,
+        used: Text,
     },
     /// The title is cut.
     LongTitle {
@@ -77,54 +78,69 @@ const KEYS_LISTED_MAX: usize = 8;
 
 impl std::fmt::Display for Notice {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
+        formatter.write_str(&match self {
             Notice::Value { key, error, used } => {
-                let why = if error.nearest().is_some() { "the nearest" } else { "the default" };
-                write!(formatter, "{key}: {error} Used: {used}, {why}.")
+                let said = error.to_string();
+                match error.nearest() {
+                    Some(_) => tr!("{key}: {said} Used: {used}, the nearest.", key, said, used),
+                    None => tr!("{key}: {said} Used: {used}, the default.", key, said, used),
+                }
             }
-            Notice::Cast(error) => write!(formatter, "{error} Used: one message."),
-            Notice::Plan(error @ PlanError::TooMany { .. }) => write!(formatter, "plan: {error} It and what follows it is left out."),
-            Notice::Plan(error) => write!(formatter, "plan: {error} It is left out."),
+            Notice::Cast(error) => tr!("{said} Used: one message.", said = error.to_string()),
+            Notice::Plan(error @ PlanError::TooMany { .. }) => {
+                tr!("plan: {said} It and what follows it is left out.", said = error.to_string())
+            }
+            Notice::Plan(error) => tr!("plan: {said} It is left out.", said = error.to_string()),
             Notice::Unreadable { key, given, allowed, used } => {
-                write!(formatter, "{key}: \"{given}\" cannot be read. Allowed: {allowed}. Used: {used}.")
+                tr!(
+                    "{key}: \"{given}\" cannot be read. Allowed: {allowed}. Used: {used}.",
+                    key,
+                    given,
+                    allowed = allowed.get(),
+                    used = used.get()
+                )
             }
             Notice::LongTitle { given } => {
-                write!(formatter, "title: \"{given}\" is too long. Allowed: {TITLE_LENGTH_MAX} characters. Used: as many of it.")
+                let most = TITLE_LENGTH_MAX.to_string();
+                tr!("title: \"{given}\" is too long. Allowed: {most} characters. Used: as many of it.", given, most)
             }
             Notice::UnknownKeys(keys) => {
-                let listed = keys.iter().take(KEYS_LISTED_MAX).map(|key| format!("\"{key}\"")).collect::<Vec<_>>().join(", ");
+                let listed = keys.iter().take(KEYS_LISTED_MAX).map(|key| tr!("\"{key}\"", key)).collect::<Vec<_>>().join(", ");
                 match keys.len().saturating_sub(KEYS_LISTED_MAX) {
-                    0 => write!(formatter, "Unknown and ignored: {listed}."),
-                    more => write!(formatter, "Unknown and ignored: {listed} and {more} more."),
+                    0 => tr!("Unknown and ignored: {listed}.", listed),
+                    more => tr!("Unknown and ignored: {listed} and {more} more.", listed, more = more.to_string()),
                 }
             }
             Notice::Repeated { key, given } => {
-                write!(formatter, "{key}: it is given again as \"{given}\". Allowed: once. Used: the first.")
+                tr!("{key}: it is given again as \"{given}\". Allowed: once. Used: the first.", key, given)
             }
-            Notice::TooLong => write!(formatter, "The link is too long. Allowed: {LENGTH_MAX} characters. Used: the pairs within them."),
-            Notice::TooManyKeys => write!(formatter, "The link has too many keys. Allowed: {KEYS_MAX}. Used: the first {KEYS_MAX}."),
+            Notice::TooLong => {
+                let most = LENGTH_MAX.to_string();
+                tr!("The link is too long. Allowed: {most} characters. Used: the pairs within them.", most)
+            }
+            Notice::TooManyKeys => {
+                tr!("The link has too many keys. Allowed: {most}. Used: the first {most}.", most = KEYS_MAX.to_string())
+            }
             Notice::Incomplete => {
-                formatter.write_str("The link is incomplete or edited: its checksum does not match. Used: what could be read.")
+                tr!("The link is incomplete or edited: its checksum does not match. Used: what could be read.").to_owned()
             }
             Notice::Newer { version } => {
-                write!(formatter, "The link is of version {version}, newer than this program. Used: the settings that are known here.")
+                let version = version.to_string();
+                tr!("The link is of version {version}, newer than this program. Used: the settings that are known here.", version)
             }
             Notice::NoTexts(language) => {
-                write!(
-                    formatter,
-                    "lang: the texts in {} could not be loaded. Used: English. Reload the page to try again.",
-                    language.name()
+                tr!(
+                    "lang: the texts in {language} could not be loaded. Used: English. Reload the page to try again.",
+                    language = language.name()
                 )
             }
             Notice::Older { version } => {
-                write!(
-                    formatter,
-                    "The link is of version {version}, older than this program. Used: all that it says. Copy the updated link."
-                )
+                let version = version.to_string();
+                tr!("The link is of version {version}, older than this program. Used: all that it says. Copy the updated link.", version)
             }
             Notice::BothParts => {
-                formatter.write_str("The address names a scenario after ? and another one after #. Allowed: one. Used: the one after #.")
+                tr!("The address names a scenario after ? and another one after #. Allowed: one. Used: the one after #.").to_owned()
             }
-        }
+        })
     }
 }

@@ -10,7 +10,7 @@ use super::notice::Notice;
 use super::pairs::{self, Key, Pair};
 use super::panes::{Pane, Panes, View};
 use super::text::quoted;
-use crate::language::Language;
+use crate::language::{Language, Text, text as translated, verbatim};
 
 /// How a page shows a scenario. Read once, when it opens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -130,33 +130,45 @@ pub fn split_address(address: &str) -> (&str, &str) {
 /// An option: its key, what is allowed, and how its text is read; what of it cannot be read comes back.
 struct PageOption {
     key: &'static str,
-    allowed: &'static str,
+    allowed: Text,
     read: for<'t> fn(&'t str, &mut PageOptions) -> Vec<&'t str>,
 }
 
 const OPTIONS: [PageOption; 8] = [
     PageOption {
         key: "embed",
-        allowed: "0, 1",
+        allowed: verbatim("0, 1"),
         read: |text, options| one(text, &["0", "1"], |place| options.framing = if place == 1 { Framing::Embedded } else { Framing::Whole }),
     },
-    PageOption { key: "view", allowed: "slide, or any of verdict, diagram, table, charts, transcript, quiz, assumptions", read: read_view },
+    PageOption {
+        key: "view",
+        allowed: translated("slide, or any of verdict, diagram, table, charts, transcript, quiz, assumptions"),
+        read: read_view,
+    },
     PageOption {
         key: "theme",
-        allowed: "auto, light, dark, projector",
+        allowed: verbatim("auto, light, dark, projector"),
         read: |text, options| one(text, &Theme::ALL.map(Theme::name), |place| options.theme = Theme::ALL[place]),
     },
     PageOption {
         key: "lang",
-        allowed: "en, de, en-XA, ar-XB",
+        allowed: verbatim("en, de, en-XA, ar-XB"),
         read: |text, options| one(text, &Language::ALL.map(Language::code), |place| options.language = Language::ALL[place]),
     },
-    PageOption { key: "predict", allowed: "0, 1", read: |text, options| one(text, &["0", "1"], |place| options.predict = place == 1) },
-    PageOption { key: "lock", allowed: "all, or the keys of settings, as in ack,slow", read: read_locks },
-    PageOption { key: "links", allowed: "0, 1", read: |text, options| one(text, &["0", "1"], |place| options.is_closed = place == 0) },
+    PageOption {
+        key: "predict",
+        allowed: verbatim("0, 1"),
+        read: |text, options| one(text, &["0", "1"], |place| options.predict = place == 1),
+    },
+    PageOption { key: "lock", allowed: translated("all, or the keys of settings, as in ack,slow"), read: read_locks },
+    PageOption {
+        key: "links",
+        allowed: verbatim("0, 1"),
+        read: |text, options| one(text, &["0", "1"], |place| options.is_closed = place == 0),
+    },
     PageOption {
         key: "motion",
-        allowed: "auto, off",
+        allowed: verbatim("auto, off"),
         read: |text, options| one(text, &["auto", "off"], |place| options.is_still = place == 1),
     },
 ];
@@ -178,8 +190,8 @@ fn read_options(pairs: Vec<Pair>, notices: &mut Vec<Notice>) -> (PageOptions, Ve
         seen.push(key);
         let before = options;
         let bad = read(pair.value.trim(), &mut options);
-        let used = if options == before { "the default" } else { "the rest of it" };
-        notices.extend(bad.into_iter().map(|given| Notice::Unreadable { key, given: quoted(given), allowed, used }));
+        let used = if options == before { translated("the default") } else { translated("the rest of it") };
+        notices.extend(bad.into_iter().map(|given| Notice::Unreadable { key, given: quoted(given), allowed: *allowed, used }));
     }
     (options, rest)
 }

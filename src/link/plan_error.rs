@@ -4,6 +4,7 @@ use otn_engine::model::fault::FaultKind;
 use otn_engine::model::message::{HopKind, NodeId, Step};
 
 use super::plan::{FAULTS_MAX, NUMBER_MAX};
+use crate::tr;
 
 /// A piece of a plan that is left out. Each names the piece (quoted) and what is allowed in its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,29 +52,31 @@ pub enum PlanError {
 
 impl std::fmt::Display for PlanError {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
+        formatter.write_str(&match self {
             PlanError::UnknownKind { piece } => {
                 let kinds = FaultKind::ALL.map(FaultKind::name).join(", ");
-                write!(formatter, "\"{piece}\" starts with no kind of fault. Allowed: {kinds}.")
+                tr!("\"{piece}\" starts with no kind of fault. Allowed: {kinds}.", piece, kinds)
             }
             PlanError::WrongPoint { piece, kind } => {
-                write!(formatter, "\"{piece}\" names no point for {}. Allowed: {}.", kind.name(), points(*kind))
+                tr!("\"{piece}\" names no point for {kind}. Allowed: {points}.", piece, kind = kind.name(), points = points(*kind))
             }
             PlanError::WrongStep { piece, node } => {
                 let steps: Vec<&str> = Step::ALL.into_iter().filter(|step| step.belongs_to(*node)).map(Step::name).collect();
-                write!(formatter, "\"{piece}\" names no step of {}. Allowed: before- or after- one of {}.", node.name(), steps.join(", "))
+                let (node, steps) = (node.name(), steps.join(", "));
+                tr!("\"{piece}\" names no step of {node}. Allowed: before- or after- one of {steps}.", piece, node, steps)
             }
             PlanError::WrongNumber { piece } => {
-                write!(formatter, "\"{piece}\" has a number that cannot be used. Allowed: m1 to m{NUMBER_MAX}, #1 to #{NUMBER_MAX}.")
+                let most = NUMBER_MAX.to_string();
+                tr!("\"{piece}\" has a number that cannot be used. Allowed: m1 to m{most}, #1 to #{most}.", piece, most)
             }
-            PlanError::OneJob { piece } => write!(formatter, "\"{piece}\" asks for more than one job of a message. Allowed: slow:m2."),
+            PlanError::OneJob { piece } => tr!("\"{piece}\" asks for more than one job of a message. Allowed: slow:m2.", piece),
             PlanError::WrongInstant { piece } => {
-                write!(formatter, "\"{piece}\" has no instant. Allowed: crash:A@4s, with 0s to 7d after the start.")
+                tr!("\"{piece}\" has no instant. Allowed: crash:A@4s, with 0s to 7d after the start.", piece)
             }
             PlanError::TooMany { piece } => {
-                write!(formatter, "\"{piece}\" is a fault too many. Allowed: {FAULTS_MAX} faults.")
+                tr!("\"{piece}\" is a fault too many. Allowed: {most} faults.", piece, most = FAULTS_MAX.to_string())
             }
-        }
+        })
     }
 }
 
@@ -81,10 +84,10 @@ impl std::error::Error for PlanError {}
 
 fn points(kind: FaultKind) -> String {
     match kind {
-        FaultKind::Crash => "a node before or after a step, as in A.after-effect, or at an instant, as in A@4s".to_owned(),
-        FaultKind::Lose | FaultKind::Delay => format!("a hop, one of {}", HopKind::ALL.map(HopKind::name).join(", ")),
-        FaultKind::Slow => "none, or a message, as in slow:m2".to_owned(),
-        FaultKind::Fail => "a consumer before or after its effect, as in A.before-effect".to_owned(),
-        FaultKind::Repeat => "none, or deliver, as in repeat:deliver#2".to_owned(),
+        FaultKind::Crash => tr!("a node before or after a step, as in A.after-effect, or at an instant, as in A@4s").to_owned(),
+        FaultKind::Lose | FaultKind::Delay => tr!("a hop, one of {hops}", hops = HopKind::ALL.map(HopKind::name).join(", ")),
+        FaultKind::Slow => tr!("none, or a message, as in slow:m2").to_owned(),
+        FaultKind::Fail => tr!("a consumer before or after its effect, as in A.before-effect").to_owned(),
+        FaultKind::Repeat => tr!("none, or deliver, as in repeat:deliver#2").to_owned(),
     }
 }

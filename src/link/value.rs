@@ -10,6 +10,7 @@ use otn_engine::model::units::{Currency, Money, Ppm, Seed, Span};
 use super::decimal::{Decimal, Precision, Steps};
 use super::effects::{allowed_effects, parse_effects, write_effects};
 use super::text::quoted;
+use crate::tr;
 
 /// A text that is no value of a setting. Its sentence says what was given and what is allowed; what is used
 /// instead is for the one who asked to say.
@@ -19,15 +20,15 @@ pub enum ValueError {
     Unreadable {
         /// What was given, quoted.
         given: String,
-        /// What is allowed.
-        allowed: String,
+        /// What would be allowed.
+        kind: Kind,
     },
     /// It is outside the range.
     OutOfRange {
         /// What was given, quoted.
         given: String,
-        /// What is allowed.
-        allowed: String,
+        /// What would be allowed.
+        kind: Kind,
         /// The nearest value that is allowed.
         nearest: Value,
     },
@@ -55,11 +56,13 @@ impl ValueError {
 
 impl std::fmt::Display for ValueError {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            ValueError::Unreadable { given, allowed } => write!(formatter, "\"{given}\" cannot be read. Allowed: {allowed}."),
-            ValueError::OutOfRange { given, allowed, .. } => write!(formatter, "\"{given}\" is out of range. Allowed: {allowed}."),
-            ValueError::TooFine { given, step, .. } => write!(formatter, "\"{given}\" is too fine. Allowed: steps of {step}."),
-        }
+        formatter.write_str(&match self {
+            ValueError::Unreadable { given, kind } => tr!("\"{given}\" cannot be read. Allowed: {allowed}.", given, allowed = range(*kind)),
+            ValueError::OutOfRange { given, kind, .. } => {
+                tr!("\"{given}\" is out of range. Allowed: {allowed}.", given, allowed = range(*kind))
+            }
+            ValueError::TooFine { given, step, .. } => tr!("\"{given}\" is too fine. Allowed: steps of {step}.", given, step),
+        })
     }
 }
 
@@ -81,11 +84,10 @@ pub fn parse_value(setting: &Setting, text: &str) -> Result<Value, ValueError> {
     if setting.kind.none_word().is_some_and(|word| trimmed.eq_ignore_ascii_case(word)) {
         return Ok(Value::None);
     }
-    let (value, fit) =
-        read(setting.kind, trimmed).ok_or_else(|| ValueError::Unreadable { given: quoted(text), allowed: allowed(setting) })?;
+    let (value, fit) = read(setting.kind, trimmed).ok_or_else(|| ValueError::Unreadable { given: quoted(text), kind: setting.kind })?;
     let nearest = setting.nearest(value).expect("a value read for a kind is of that kind");
     if nearest != value || fit == Fit::Beyond {
-        Err(ValueError::OutOfRange { given: quoted(text), allowed: allowed(setting), nearest })
+        Err(ValueError::OutOfRange { given: quoted(text), kind: setting.kind, nearest })
     } else if fit == Fit::Between {
         Err(ValueError::TooFine { given: quoted(text), step: step(setting.kind), nearest })
     } else {
@@ -117,18 +119,25 @@ pub fn write_value(setting: &Setting, value: Value) -> String {
 /// What a setting allows, for a sentence or a hint: "1 to 50,000,000", "none, or 1ms to 12h", "one of: no, id".
 #[must_use]
 pub fn allowed(setting: &Setting) -> String {
-    let range = match setting.kind {
-        Kind::Count { min, max, .. } => format!("{} to {}", grouped(min), grouped(max)),
-        Kind::Duration { min, max, .. } => format!("{} to {}", write_span(min), write_span(max)),
-        Kind::Share => "0% to 100%".to_owned(),
-        Kind::Money { .. } => format!("0 to {}", grouped(MONEY_MAX.0 / 100)),
-        Kind::Currency => format!("1 to {} characters of text", Currency::LENGTH_MAX),
-        Kind::Choice(words) => format!("one of: {}", words.join(", ")),
-        Kind::Seed => format!("0 to {}", grouped(u64::MAX)),
+    range(setting.kind)
+}
+
+fn range(kind: Kind) -> String {
+    // What stands between groups of digits must be one that is read: see `decimal`.
+    let grouped = |count: u64| grouped(count).replace(',', tr!(","));
+    let between = |min: String, max: String| tr!("{min} to {max}", min, max);
+    let range = match kind {
+        Kind::Count { min, max, .. } => between(grouped(min), grouped(max)),
+        Kind::Duration { min, max, .. } => between(write_span(min), write_span(max)),
+        Kind::Share => between("0%".to_owned(), "100%".to_owned()),
+        Kind::Money { .. } => between("0".to_owned(), grouped(MONEY_MAX.0 / 100)),
+        Kind::Currency => tr!("1 to {most} characters of text", most = Currency::LENGTH_MAX.to_string()),
+        Kind::Choice(words) => tr!("one of: {words}", words = words.join(", ")),
+        Kind::Seed => between("0".to_owned(), grouped(u64::MAX)),
         Kind::Effects => allowed_effects(),
     };
-    match setting.kind.none_word() {
-        Some(word) => format!("{word}, or {range}"),
+    match kind.none_word() {
+        Some(word) => tr!("{word}, or {range}", word, range),
         None => range,
     }
 }

@@ -212,8 +212,8 @@ pub fn keys() -> Value {
                 "unit": unit(setting.kind),
                 "range": allowed(setting),
                 "default": write_value(setting, setting.default_value()),
-                "label": words.map(|words| words.label),
-                "help": words.map(|words| words.help),
+                "label": words.map(|words| words.label.get()),
+                "help": words.map(|words| words.help.get()),
             })
         })
         .collect();

@@ -38,7 +38,7 @@ impl Memo<'_> {
         };
         add(&["# ", &plain(self.title.unwrap_or(texts::TITLE.get()))].concat());
         add("");
-        add(&["**", QUESTION, "** ", &plain(&verdict.headline_text())].concat());
+        add(&["**", QUESTION.get(), "** ", &plain(&verdict.headline_text())].concat());
         if let Some(detail) = &verdict.detail {
             add("");
             add(&plain(detail));

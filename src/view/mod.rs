@@ -44,3 +44,6 @@ pub(crate) mod cases;
 
 #[cfg(test)]
 mod properties;
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod complete_charts;

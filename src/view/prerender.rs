@@ -6,12 +6,13 @@ use super::outcome::OutcomeKind;
 use super::svg::escaped;
 use super::words::Words;
 use super::words::verdict::{Chip, Part, Verdict};
+use crate::language::{Text, text};
 use otn_engine::model::cast::Cast;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::run::estimate::estimate;
 
 /// The question that the page answers.
-pub const QUESTION: &str = "Will my message arrive once, twice or never?";
+pub const QUESTION: Text = text("Will my message arrive once, twice or never?");
 
 /// The verdict of a scenario as HTML.
 #[must_use]
@@ -27,7 +28,7 @@ pub fn verdict_html(verdict: &Verdict) -> String {
     let chips: String = verdict.chips.iter().map(chip_html).collect();
     format!(
         "<section class=\"verdict\">\n<h1 class=\"question\">{}</h1>\n<p class=\"headline\">{headline}</p>\n<ul class=\"chips\">\n{chips}</ul>\n{detail}</section>\n",
-        escaped(QUESTION)
+        escaped(&QUESTION)
     )
 }
 

@@ -69,13 +69,9 @@ fn catalogue(language: &str, texts: &[(String, String)], known: &BTreeMap<String
             catalogue.push_str(&format!("\n#: {file}\n"));
         }
         let translation = known.get(text).map_or("", String::as_str);
-        catalogue.push_str(&format!("\nmsgid {}\nmsgstr {}\n", quoted(text), quoted(translation)));
+        catalogue.push_str(&format!("\nmsgid {}\nmsgstr {}\n", po::quoted(text), po::quoted(translation)));
     }
     catalogue
-}
-
-fn quoted(text: &str) -> String {
-    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
 }
 
 #[test]

@@ -8,7 +8,8 @@ use super::cause::Cause;
 use super::chart::Flip;
 use super::data::{Data, decimal, seconds};
 use super::design::Name;
-use crate::view::format::{Decimal, Formatter, Unit};
+use crate::tr;
+use crate::view::format::{Decimal, Formatter, Plural, Unit};
 
 /// The texts of the charts of one scenario.
 #[derive(Clone, Copy)]
@@ -181,7 +182,7 @@ impl Words<'_> {
     /// A limit, or that there is none.
     #[must_use]
     pub fn limit(&self, limit: Option<Span>) -> String {
-        limit.map_or_else(|| "no limit".to_owned(), |span| self.duration(span))
+        limit.map_or_else(|| tr!("no limit").to_owned(), |span| self.duration(span))
     }
 
     /// An amount: "Rs 3,000", "300 messages".
@@ -261,7 +262,7 @@ impl Words<'_> {
         match whole {
             0 => self.formatter.number(Decimal { units: value, places }.trimmed()),
             1..1_000_000 => self.count(whole),
-            1_000_000..1_000_000_000_000 => format!("{}\u{a0}M", self.count(whole / 1_000_000)),
+            1_000_000..1_000_000_000_000 => tr!("{count}\u{a0}M", count = self.count(whole / 1_000_000)),
             _ => {
                 let exponent = whole.ilog10().to_string();
                 let raised =
@@ -274,13 +275,13 @@ impl Words<'_> {
     /// The name of a vertical axis of messages or money.
     #[must_use]
     pub fn a_day(&self, is_money: bool) -> String {
-        if is_money { format!("{} a day", self.currency) } else { "messages a day".to_owned() }
+        if is_money { tr!("{currency} a day", currency = self.currency.to_string()) } else { tr!("messages a day").to_owned() }
     }
 
     /// The "you are here" marker.
     #[must_use]
     pub fn now(&self, value: &str) -> String {
-        format!("now {value}")
+        tr!("now {value}", value)
     }
 
     /// The wait after a crash, in a cell.
@@ -292,9 +293,9 @@ impl Words<'_> {
     /// The wait after a crash, as a sentence.
     fn retry_sentence(&self, retry: Retry) -> String {
         match retry {
-            Retry::NotAtAll => "What a crash interrupts is not retried: it is acked already.".to_owned(),
-            Retry::Within(wait) => format!("A crash is retried within {}.", self.duration(wait)),
-            Retry::Never => "Nothing brings back what a crash interrupts.".to_owned(),
+            Retry::NotAtAll => tr!("What a crash interrupts is not retried: it is acked already.").to_owned(),
+            Retry::Within(wait) => tr!("A crash is retried within {wait}.", wait = self.duration(wait)),
+            Retry::Never => tr!("Nothing brings back what a crash interrupts.").to_owned(),
         }
     }
 
@@ -302,9 +303,9 @@ impl Words<'_> {
     #[must_use]
     pub fn retry_note(&self, retry: Retry) -> String {
         match retry {
-            Retry::NotAtAll => "after a crash: no retry, it is acked already".to_owned(),
-            Retry::Within(wait) => format!("after a crash: retried within {}, whatever the limit", self.duration(wait)),
-            Retry::Never => "after a crash: nothing brings it back".to_owned(),
+            Retry::NotAtAll => tr!("after a crash: no retry, it is acked already").to_owned(),
+            Retry::Within(wait) => tr!("after a crash: retried within {wait}, whatever the limit", wait = self.duration(wait)),
+            Retry::Never => tr!("after a crash: nothing brings it back").to_owned(),
         }
     }
 
@@ -315,28 +316,32 @@ impl Words<'_> {
             LimitStory::Cure { from, less, now, then } => {
                 let price = match (now, then) {
                     (Retry::Within(now), Retry::Within(then)) if now != then => {
-                        format!("The price: a crash is retried within {}, not {}.", self.duration(then), self.duration(now))
+                        tr!("The price: a crash is retried within {then}, not {now}.", then = self.duration(then), now = self.duration(now))
                     }
                     (_, then) => self.retry_sentence(then),
                 };
-                format!("From {} up no job outlasts the limit: {} a day less repeated. {price}", self.duration(from), self.amount(less))
+                let (limit, amount) = (self.duration(from), self.amount(less));
+                let gain = tr!("From {limit} up no job outlasts the limit: {amount} a day less repeated.", limit, amount);
+                [gain, price].join(" ")
             }
             LimitStory::Covered { from, more, now } => {
-                let cost = self.amount(more);
-                format!(
-                    "With less than {}, jobs would outlast the limit and repeat: {cost} a day. {}",
-                    self.duration(from),
-                    self.retry_sentence(now)
-                )
+                let (limit, amount) = (self.duration(from), self.amount(more));
+                let shorter = tr!("With less than {limit}, jobs would outlast the limit and repeat: {amount} a day.", limit, amount);
+                [shorter, self.retry_sentence(now)].join(" ")
             }
             LimitStory::Hopeless { to, cost } => {
-                format!("No limit up to {} ends the repeats of long jobs: {} a day.", self.duration(to), self.amount(cost))
+                tr!(
+                    "No limit up to {limit} ends the repeats of long jobs: {amount} a day.",
+                    limit = self.duration(to),
+                    amount = self.amount(cost)
+                )
             }
             LimitStory::Mixed { least, most } => {
-                format!("The limit decides what is lost or repeated: from {} to {} a day.", self.amount(least), self.amount(most))
+                let (least, most) = (self.amount(least), self.amount(most));
+                tr!("The limit decides what is lost or repeated: from {least} to {most} a day.", least, most)
             }
             LimitStory::Nothing { now } => {
-                format!("The ack limit changes nothing that is lost or repeated. {}", self.retry_sentence(now))
+                [tr!("The ack limit changes nothing that is lost or repeated."), &self.retry_sentence(now)].join(" ")
             }
         }
     }
@@ -345,16 +350,13 @@ impl Words<'_> {
     #[must_use]
     pub fn designs_title(&self, safe: &[Name], all: usize, ids: u64) -> String {
         match safe {
-            [] => "Each of these designs loses or repeats something.".to_owned(),
-            _ if safe.len() == all => "On this day none of these designs loses or repeats a message.".to_owned(),
+            [] => tr!("Each of these designs loses or repeats something.").to_owned(),
+            _ if safe.len() == all => tr!("On this day none of these designs loses or repeats a message.").to_owned(),
             [Name::IdWithWork] => {
-                let saved = self.texts().counted(ids, "saved ID", "saved IDs");
-                format!("Only an ID saved with the work loses and repeats nothing. It costs {saved} a day.")
+                let ids = self.texts().saved_ids(ids);
+                tr!("Only an ID saved with the work loses and repeats nothing. It costs {ids} a day.", ids)
             }
-            _ => {
-                let names: Vec<String> = safe.iter().map(|name| self.short(*name)).collect();
-                format!("Nothing is lost or repeated with: {}.", names.join("; "))
-            }
+            _ => tr!("Nothing is lost or repeated with: {designs}.", designs = self.designs(safe)),
         }
     }
 
@@ -363,17 +365,17 @@ impl Words<'_> {
     pub fn restarts_title(&self, story: RestartStory) -> String {
         let RestartStory { lost, repeated, left, id_helps, never_done } = story;
         if never_done {
-            return "A restart changes nothing: the job of every message fails anyhow.".to_owned();
+            return tr!("A restart changes nothing: the job of every message fails anyhow.").to_owned();
         }
         if lost == 0 && repeated == 0 && left == 0 {
-            return "A restart strikes nothing: no job is in progress.".to_owned();
+            return tr!("A restart strikes nothing: no job is in progress.").to_owned();
         }
-        let (with_work_first, id) = (self.struck_with_work_first(repeated, left), id_saves(id_helps));
-        let with_ack_first = match lost {
-            0 => String::new(),
-            lost => format!("loses up to {} with the ack first, ", self.messages(lost)),
+        let work_first = self.struck_with_work_first(repeated, left);
+        let each = match lost {
+            0 => tr!("Each restart {work_first}.", work_first),
+            lost => tr!("Each restart loses up to {lost} with the ack first, {work_first}.", lost = self.messages(lost), work_first),
         };
-        format!("Each restart {with_ack_first}{with_work_first}.{id}")
+        id_saves(each, id_helps)
     }
 
     /// The takeaway of the volume.
@@ -381,28 +383,39 @@ impl Words<'_> {
     pub fn volume_title(&self, story: VolumeStory) -> String {
         let VolumeStory { messages, long_jobs: slow, restarts, never_done } = story;
         if never_done {
-            return "The job of every message fails, however many messages there are.".to_owned();
+            return tr!("The job of every message fails, however many messages there are.").to_owned();
         }
-        let at = format!("At {} a day", self.messages(messages));
-        let strike = if restarts.0 == restarts.1 {
-            format!("restarts still strike at most {}", self.count(restarts.1))
-        } else {
-            format!("restarts strike at most {} (now {})", self.count(restarts.1), self.count(restarts.0))
-        };
-        let jobs = format!("{at} long jobs repeat {} (now {})", self.count(slow.1), self.count(slow.0));
+        let messages = self.messages(messages);
+        let (now, then) = (self.count(restarts.0), self.count(restarts.1));
+        let (jobs_now, jobs) = (self.count(slow.0), self.count(slow.1));
         match (slow, restarts) {
-            ((0, 0), (0, 0)) => "With the work first nothing is lost or repeated, however many messages there are.".to_owned(),
-            ((0, 0), _) => format!("{at} {strike}."),
-            (_, (0, 0)) => format!("{jobs}."),
-            _ => format!("{jobs}; {strike}."),
+            ((0, 0), (0, 0)) => tr!("With the work first nothing is lost or repeated, however many messages there are.").to_owned(),
+            ((0, 0), same) if same.0 == same.1 => tr!("At {messages} a day restarts still strike at most {then}.", messages, then),
+            ((0, 0), _) => tr!("At {messages} a day restarts strike at most {then} (now {now}).", messages, then, now),
+            (_, (0, 0)) => tr!("At {messages} a day long jobs repeat {jobs} (now {jobs_now}).", messages, jobs, jobs_now),
+            (_, same) if same.0 == same.1 => tr!(
+                "At {messages} a day long jobs repeat {jobs} (now {jobs_now}); restarts still strike at most {then}.",
+                messages,
+                jobs,
+                jobs_now,
+                then
+            ),
+            _ => tr!(
+                "At {messages} a day long jobs repeat {jobs} (now {jobs_now}); restarts strike at most {then} (now {now}).",
+                messages,
+                jobs,
+                jobs_now,
+                then,
+                now
+            ),
         }
     }
 
     fn struck_with_work_first(&self, repeated: u64, left: u64) -> String {
         match (repeated, left) {
-            (0, 0) => "strikes none with the work first".to_owned(),
-            (repeated, 0) => format!("repeats up to {} with the work first", self.count(repeated)),
-            (_, left) => format!("leaves up to {} undelivered for ever with the work first", self.count(left)),
+            (0, 0) => tr!("strikes none with the work first").to_owned(),
+            (repeated, 0) => tr!("repeats up to {count} with the work first", count = self.count(repeated)),
+            (_, left) => tr!("leaves up to {count} undelivered for ever with the work first", count = self.count(left)),
         }
     }
 
@@ -410,18 +423,19 @@ impl Words<'_> {
     #[must_use]
     pub fn in_progress_title(&self, story: RestartStory, restarts: u64) -> String {
         if restarts == 0 {
-            return "Without restarts it does not matter how many jobs are in progress.".to_owned();
+            return tr!("Without restarts it does not matter how many jobs are in progress.").to_owned();
         }
         let RestartStory { lost, repeated, left, id_helps, never_done } = story;
         if never_done {
-            return "The job of every message fails, however many are in progress.".to_owned();
+            return tr!("The job of every message fails, however many are in progress.").to_owned();
         }
         if lost == 0 && repeated == 0 && left == 0 {
-            return "A restart strikes nothing, however many jobs are in progress.".to_owned();
+            return tr!("A restart strikes nothing, however many jobs are in progress.").to_owned();
         }
-        let (with_work_first, id) = (self.struck_with_work_first(repeated, left), id_saves(id_helps));
-        let lost = self.messages(lost);
-        format!("Each job more in progress at restarts loses up to {lost} a day with the ack first, {with_work_first}.{id}")
+        let (lost, work_first) = (self.messages(lost), self.struck_with_work_first(repeated, left));
+        let each =
+            tr!("Each job more in progress at restarts loses up to {lost} a day with the ack first, {work_first}.", lost, work_first);
+        id_saves(each, id_helps)
     }
 
     /// A share.
@@ -436,27 +450,37 @@ impl Words<'_> {
         let ShareStory { none, now: (share, now), all, overtakes, id_helps } = story;
         if none == all && now == none {
             return match now {
-                0 => "However many jobs are slow, none outlasts the limit: nothing repeats by that.".to_owned(),
-                now => format!("However many jobs are slow, long jobs repeat {} with the work first.", self.messages(now)),
+                0 => tr!("However many jobs are slow, none outlasts the limit: nothing repeats by that.").to_owned(),
+                now => {
+                    tr!("However many jobs are slow, long jobs repeat {messages} with the work first.", messages = self.messages(now))
+                }
             };
         }
-        let overtaken = overtakes.map_or_else(String::new, |(parts, restarts)| {
-            let share = self.share(Ppm::new(parts.try_into().unwrap_or(u32::MAX)).unwrap_or(Ppm::WHOLE));
-            format!("; from {share} up at least as many as all restarts, {}", self.count(restarts))
-        });
-        let id = if id_helps { " With the ID saved with the work: none." } else { "" };
-        let share = self.share(share);
-        format!("With {share} of jobs slow, long jobs repeat {} with the work first{overtaken}.{id}", self.messages(now))
+        let (share, messages) = (self.share(share), self.messages(now));
+        let title = match overtakes {
+            None => tr!("With {share} of jobs slow, long jobs repeat {messages} with the work first.", share, messages),
+            Some((parts, restarts)) => {
+                let from = self.share(Ppm::new(parts.try_into().unwrap_or(u32::MAX)).unwrap_or(Ppm::WHOLE));
+                tr!(
+                    "With {share} of jobs slow, long jobs repeat {messages} with the work first; from {from} up at least as many as all restarts, {restarts}.",
+                    share,
+                    messages,
+                    from,
+                    restarts = self.count(restarts)
+                )
+            }
+        };
+        id_saves(title, id_helps)
     }
 
     /// Where slow jobs repeat as many as restarts.
     #[must_use]
     pub fn share_flip(&self, share: Ppm, restarts: u64, at: f64) -> Flip {
-        let share = self.share(share);
+        let (share, count) = (self.share(share), self.count(restarts));
         Flip {
             at,
-            label: format!("from {share}: as many as restarts"),
-            text: format!("Marked: from {share} up long jobs repeat as many as restarts, {}, or more.", self.count(restarts)),
+            label: tr!("from {share}: as many as restarts", share),
+            text: tr!("Marked: from {share} up long jobs repeat as many as restarts, {count}, or more.", share, count),
         }
     }
 
@@ -466,49 +490,57 @@ impl Words<'_> {
         let limit = self.duration(limit);
         Flip {
             at,
-            label: format!("from {limit}: no long job repeats"),
-            text: format!("Marked: from {limit} up no job outlasts the limit and repeats."),
+            label: tr!("from {limit}: no long job repeats", limit),
+            text: tr!("Marked: from {limit} up no job outlasts the limit and repeats.", limit),
         }
     }
 
     /// How long IDs are kept.
     #[must_use]
     pub fn kept(&self, kept: Option<Span>) -> String {
-        kept.map_or_else(|| "for ever".to_owned(), |span| self.duration(span))
+        kept.map_or_else(|| tr!("for ever").to_owned(), |span| self.duration(span))
     }
 
     /// The takeaway of the time for which IDs are kept.
     #[must_use]
     pub fn kept_title(&self, story: KeptStory) -> String {
         let KeptStory { forgets, short, last, ever, rows, saves } = story;
-        let are = if saves { "are" } else { "would be" };
-        let grows = format!("Each day saves {} more.", self.count(rows));
+        let grows = tr!("Each day saves {count} more.", count = self.count(rows));
         let Some(forgets) = forgets else {
-            return match ever {
-                0 => format!("No message comes back so late that its ID would be forgotten. {grows}"),
-                ever => format!("However long IDs are kept, {} repeat a day. {grows}", self.messages(ever)),
+            let title = match ever {
+                0 => tr!("No message comes back so late that its ID would be forgotten.").to_owned(),
+                ever => tr!("However long IDs are kept, {messages} repeat a day.", messages = self.messages(ever)),
             };
+            return [title, grows].join(" ");
         };
-        let forgets = self.duration(forgets);
-        let up_to = if short == last { self.repeats(last) } else { format!("{} to {}", self.count(last), self.repeats(short)) };
-        let longer = if ever == 0 { "none".to_owned() } else { self.count(ever) };
-        format!("IDs kept for {forgets} or less {are} forgotten too early: {up_to} a day. Kept longer: {longer}. {grows}")
+        let time = self.duration(forgets);
+        let repeats = if short == last { self.repeats(last) } else { self.between(&self.count(last), &self.repeats(short)) };
+        let shorter = if saves {
+            tr!("IDs kept for {time} or less are forgotten too early: {repeats} a day.", time, repeats)
+        } else {
+            tr!("IDs kept for {time} or less would be forgotten too early: {repeats} a day.", time, repeats)
+        };
+        let longer = match ever {
+            0 => tr!("Kept longer: none.").to_owned(),
+            ever => tr!("Kept longer: {count}.", count = self.count(ever)),
+        };
+        [shorter, longer, grows].join(" ")
     }
 
     /// The remark beside the lines of a design that is not the present one.
     #[must_use]
     pub fn other_design(&self, name: Name) -> String {
-        format!("the present design saves no IDs; the lines are those of: {}", self.short(name))
+        tr!("the present design saves no IDs; the lines are those of: {design}", design = self.short(name))
     }
 
     /// Where IDs are kept too short.
     #[must_use]
     pub fn kept_flip(&self, forgets: Span, at: f64) -> Flip {
-        let forgets = self.duration(forgets);
+        let time = self.duration(forgets);
         Flip {
             at,
-            label: format!("up to {forgets}: repeats"),
-            text: format!("Marked: IDs kept for {forgets} or less are forgotten before their message comes back."),
+            label: tr!("up to {time}: repeats", time),
+            text: tr!("Marked: IDs kept for {time} or less are forgotten before their message comes back.", time),
         }
     }
 
@@ -516,7 +548,7 @@ impl Words<'_> {
     #[must_use]
     pub fn rows(&self, rows: u64, is_growth: bool) -> String {
         let rows = self.count(rows);
-        if is_growth { format!("{rows} more each day") } else { rows }
+        if is_growth { tr!("{count} more each day", count = rows) } else { rows }
     }
 
     /// Designs that cost the same.
@@ -544,21 +576,21 @@ impl Words<'_> {
     #[must_use]
     pub fn cost_note(&self, repeat: Money, id: Money) -> String {
         let money = |amount| self.formatter.money(amount, self.currency);
-        format!("for losses, repeats and saved IDs; a repeat costs {}, a saved ID {}", money(repeat), money(id))
+        tr!("for losses, repeats and saved IDs; a repeat costs {repeat}, a saved ID {id}", repeat = money(repeat), id = money(id))
     }
 
     /// The takeaway of what a loss costs beside a repeat.
     #[must_use]
     pub fn cost_title(&self, story: &CostStory) -> String {
-        let now = format!("Cheapest now: {}, at {} a day", self.designs(&story.now), self.formatter.money(story.cost, self.currency));
+        let (designs, cost) = (self.designs(&story.now), self.formatter.money(story.cost, self.currency));
+        let now = tr!("Cheapest now: {designs}, at {cost} a day.", designs, cost);
         if story.turns.is_empty() {
-            return format!("{now}. That never flips, whatever a loss costs beside a repeat.");
+            return [&now, tr!("That never flips, whatever a loss costs beside a repeat.")].join(" ");
         }
-        let mut title = format!("{now}. By loss to repeat: {}", self.designs(&story.first));
-        for (ratio, names) in &story.turns {
-            title = format!("{title} up to {}, then {}", self.ratio(*ratio), self.designs(names));
-        }
-        format!("{title}.")
+        let turns = story.turns.iter().fold(self.designs(&story.first), |before, (ratio, names)| {
+            tr!("{before} up to {ratio}, then {after}", before, ratio = self.ratio(*ratio), after = self.designs(names))
+        });
+        [now, tr!("By loss to repeat: {turns}.", turns)].join(" ")
     }
 
     /// Where another design becomes the cheapest.
@@ -566,7 +598,7 @@ impl Words<'_> {
     pub fn ratio_flip(&self, ratio: f64, names: &[Name], at: f64) -> Flip {
         let (ratio, designs) = (self.ratio(ratio), self.designs(names));
         let first = names.first().map_or_else(String::new, |name| self.short(*name));
-        Flip { at, label: format!("{ratio}: {first}"), text: format!("Marked: from {ratio} up the cheapest is {designs}.") }
+        Flip { at, label: format!("{ratio}: {first}"), text: tr!("Marked: from {ratio} up the cheapest is {designs}.", ratio, designs) }
     }
 
     /// A number in a cell of a map, short.
@@ -577,13 +609,13 @@ impl Words<'_> {
         }
         let places = if count < 100_000_000 { 1 } else { 0 };
         let units = count / 10_u64.pow(6 - places);
-        format!("{}\u{a0}M", self.formatter.number(Decimal { units, places }.trimmed()))
+        tr!("{count}\u{a0}M", count = self.formatter.number(Decimal { units, places }.trimmed()))
     }
 
     /// A column of the map.
     #[must_use]
     pub fn map_column(&self, limit: Option<Span>) -> String {
-        limit.map_or_else(|| self.limit(None), |limit| format!("limit {}", self.duration(limit)))
+        limit.map_or_else(|| self.limit(None), |limit| tr!("limit {limit}", limit = self.duration(limit)))
     }
 
     /// The takeaway of the map.
@@ -591,29 +623,40 @@ impl Words<'_> {
     pub fn map_title(&self, story: MapStory) -> String {
         let MapStory { now, some, cells, turn, job } = story;
         let job = self.duration(job);
-        let pairs = format!("{} of the {} pairs of limit and job repeat", self.count(some), self.count(cells));
+        let (count, all) = (self.count(some), self.count(cells));
         match (now, some, turn) {
-            (0, 0, _) => "No slow job of this map repeats, whatever the ack limit is.".to_owned(),
-            (0, _, Some((short, _))) => {
-                format!("Jobs of {job} repeat nothing now; under a limit of {} they would: {pairs}.", self.duration(short))
-            }
-            (0, _, None) => format!("Long jobs repeat nothing now; {pairs}."),
+            (0, 0, _) => tr!("No slow job of this map repeats, whatever the ack limit is.").to_owned(),
+            (0, _, Some((short, _))) => tr!(
+                "Jobs of {job} repeat nothing now; under a limit of {limit} they would: {count} of the {all} pairs of limit and job repeat.",
+                job,
+                limit = self.duration(short),
+                count,
+                all
+            ),
+            (0, _, None) => tr!("Long jobs repeat nothing now; {count} of the {all} pairs of limit and job repeat.", count, all),
             (now, _, Some((_, enough))) => {
-                format!("Jobs of {job} make {} a day now; a limit of {} ends that.", self.repeats(now), self.duration(enough))
+                let (repeats, limit) = (self.repeats(now), self.duration(enough));
+                tr!("Jobs of {job} make {repeats} a day now; a limit of {limit} ends that.", job, repeats, limit)
             }
-            (now, _, None) => format!("Long jobs make {} a day now, and no limit of this map ends that.", self.repeats(now)),
+            (now, _, None) => {
+                tr!("Long jobs make {repeats} a day now, and no limit of this map ends that.", repeats = self.repeats(now))
+            }
         }
     }
 
     /// "5,000 repeats".
     fn repeats(&self, count: u64) -> String {
-        self.texts().counted(count, "repeat", "repeats")
+        let repeats = self.count(count);
+        match self.formatter.plural(count) {
+            Plural::One => tr!("{count} repeat", count = repeats),
+            Plural::Other => tr!("{count} repeats", count = repeats),
+        }
     }
 
     /// What the map leaves out.
     #[must_use]
     pub fn map_note(&self, restarts: u64) -> String {
-        format!("besides, restarts repeat up to {} now", self.count(restarts))
+        tr!("besides, restarts repeat up to {count} now", count = self.count(restarts))
     }
 
     /// A simulated number that need not be whole: messages, or hundredths of money.
@@ -632,31 +675,31 @@ impl Words<'_> {
     /// An interval: "4,980 to 5,320".
     #[must_use]
     pub fn between(&self, low: &str, high: &str) -> String {
-        format!("{low} to {high}")
+        tr!("{low} to {high}", low, high)
     }
 
     /// What the points of an outcome are.
     #[must_use]
     pub fn simulated(&self, outcome: &str) -> String {
-        format!("{outcome}: simulated, {}", self.share(Ppm::percent(95)))
+        tr!("{outcome}: simulated, {share}", outcome, share = self.share(Ppm::percent(95)))
     }
 
     /// The column of means.
     #[must_use]
     pub fn mean_column(&self, outcome: &str) -> String {
-        format!("Simulated: {outcome}, mean of days")
+        tr!("Simulated: {outcome}, mean of days", outcome)
     }
 
     /// The mean in a sentence.
     #[must_use]
     pub fn mean_short(&self, outcome: &str) -> String {
-        format!("simulated, {outcome}")
+        tr!("simulated, {outcome}", outcome)
     }
 
     /// The column of intervals.
     #[must_use]
     pub fn interval_column(&self, outcome: &str) -> String {
-        format!("Simulated: {outcome}, interval of {}", self.share(Ppm::percent(95)))
+        tr!("Simulated: {outcome}, interval of {share}", outcome, share = self.share(Ppm::percent(95)))
     }
 
     /// The column of the lower ends of intervals.
@@ -673,29 +716,29 @@ impl Words<'_> {
 
     /// A cause beside a line.
     #[must_use]
-    pub const fn cause(&self, cause: Cause) -> &'static str {
+    pub fn cause(&self, cause: Cause) -> &'static str {
         match cause {
-            Cause::LostByRestarts => "restarts lose",
-            Cause::LostOnTheWay => "lost on the way",
-            Cause::LeftByRestarts => "restarts strand",
-            Cause::NeverDone => "never done",
-            Cause::RepeatedByRestarts => "restarts repeat",
-            Cause::RepeatedByLimit => "long jobs repeat",
-            Cause::RepeatedOnTheWay => "resends repeat",
+            Cause::LostByRestarts => tr!("restarts lose"),
+            Cause::LostOnTheWay => tr!("lost on the way"),
+            Cause::LeftByRestarts => tr!("restarts strand"),
+            Cause::NeverDone => tr!("never done"),
+            Cause::RepeatedByRestarts => tr!("restarts repeat"),
+            Cause::RepeatedByLimit => tr!("long jobs repeat"),
+            Cause::RepeatedOnTheWay => tr!("resends repeat"),
         }
     }
 
     /// A cause above a column, with what kind of figure it is.
     #[must_use]
-    pub const fn cause_column(&self, cause: Cause) -> &'static str {
+    pub fn cause_column(&self, cause: Cause) -> &'static str {
         match cause {
-            Cause::LostByRestarts => "Lost by restarts, at most",
-            Cause::LostOnTheWay => "Lost on the way, expected",
-            Cause::LeftByRestarts => "Left undelivered by restarts, at most",
-            Cause::NeverDone => "Never done",
-            Cause::RepeatedByRestarts => "Repeated by restarts, at most",
-            Cause::RepeatedByLimit => "Repeated by jobs that outlast the limit, expected",
-            Cause::RepeatedOnTheWay => "Repeated by resends, expected",
+            Cause::LostByRestarts => tr!("Lost by restarts, at most"),
+            Cause::LostOnTheWay => tr!("Lost on the way, expected"),
+            Cause::LeftByRestarts => tr!("Left undelivered by restarts, at most"),
+            Cause::NeverDone => tr!("Never done"),
+            Cause::RepeatedByRestarts => tr!("Repeated by restarts, at most"),
+            Cause::RepeatedByLimit => tr!("Repeated by jobs that outlast the limit, expected"),
+            Cause::RepeatedOnTheWay => tr!("Repeated by resends, expected"),
         }
     }
 
@@ -709,11 +752,11 @@ impl Words<'_> {
     #[must_use]
     pub fn design(&self, name: Name) -> String {
         match name {
-            Name::AckFirst => "A · ack, then work".to_owned(),
-            Name::WorkFirst => "B · work, then ack".to_owned(),
-            Name::LongLimit(limit) => format!("B · with a limit of {}", self.duration(limit)),
-            Name::IdWithWork => "C · ID saved with the work".to_owned(),
-            Name::Present => "yours".to_owned(),
+            Name::AckFirst => tr!("A · ack, then work").to_owned(),
+            Name::WorkFirst => tr!("B · work, then ack").to_owned(),
+            Name::LongLimit(limit) => tr!("B · with a limit of {limit}", limit = self.duration(limit)),
+            Name::IdWithWork => tr!("C · ID saved with the work").to_owned(),
+            Name::Present => tr!("yours").to_owned(),
         }
     }
 
@@ -721,11 +764,11 @@ impl Words<'_> {
     #[must_use]
     pub fn short(&self, name: Name) -> String {
         match name {
-            Name::AckFirst => "ack first".to_owned(),
-            Name::WorkFirst => "work first".to_owned(),
-            Name::LongLimit(limit) => format!("work first, limit {}", self.duration(limit)),
-            Name::IdWithWork => "ID with the work".to_owned(),
-            Name::Present => "yours".to_owned(),
+            Name::AckFirst => tr!("ack first").to_owned(),
+            Name::WorkFirst => tr!("work first").to_owned(),
+            Name::LongLimit(limit) => tr!("work first, limit {limit}", limit = self.duration(limit)),
+            Name::IdWithWork => tr!("ID with the work").to_owned(),
+            Name::Present => tr!("yours").to_owned(),
         }
     }
 
@@ -733,7 +776,7 @@ impl Words<'_> {
     #[must_use]
     pub fn line(&self, designs: &[Name], among: usize, what: &str) -> String {
         if designs.len() == among {
-            return format!("every design: {what}");
+            return tr!("every design: {what}", what);
         }
         let covered = designs.contains(&Name::WorkFirst);
         let names = designs.iter().filter(|name| !(covered && matches!(name, Name::LongLimit(_)))).map(|name| self.short(*name));
@@ -743,7 +786,7 @@ impl Words<'_> {
     /// What stays the same, whatever the horizontal axis says.
     #[must_use]
     pub fn constant(&self, line: &str, count: u64) -> String {
-        format!("{line}, always {}", self.count(count))
+        tr!("{line}, always {count}", line, count = self.count(count))
     }
 
     /// The pieces of a bar: "300 + 5,000"; and the same with their causes and what they cost.
@@ -753,7 +796,7 @@ impl Words<'_> {
         for (cause, count) in pieces {
             let plus = if short.is_empty() { "" } else { " + " };
             let count = self.count(*count);
-            long = format!("{long}{plus}{count} {}", self.by(*cause));
+            long = format!("{long}{plus}{}", by(*cause, &count));
             short = format!("{short}{plus}{count}");
         }
         if money > Money::ZERO {
@@ -762,21 +805,14 @@ impl Words<'_> {
         if pieces.is_empty() { (self.count(0), self.count(0)) } else { (short, long) }
     }
 
-    const fn by(&self, cause: Cause) -> &'static str {
-        match cause {
-            Cause::LostByRestarts | Cause::RepeatedByRestarts => "by restarts",
-            Cause::LeftByRestarts => "left by restarts",
-            Cause::LostOnTheWay => "on the way",
-            Cause::NeverDone => "never done",
-            Cause::RepeatedByLimit => "by long jobs",
-            Cause::RepeatedOnTheWay => "by resends",
-        }
-    }
-
     /// What the IDs of a design cost.
     #[must_use]
     pub fn ids(&self, count: u64) -> String {
-        [&self.texts().counted(count, "ID", "IDs"), " saved"].concat()
+        let ids = self.count(count);
+        match self.formatter.plural(count) {
+            Plural::One => tr!("{count} ID saved", count = ids),
+            Plural::Other => tr!("{count} IDs saved", count = ids),
+        }
     }
 }
 
@@ -891,6 +927,20 @@ pub const MAP_DESCRIPTION: Text =
 /// What the points on the lines are.
 pub const SIMULATED_DESCRIPTION: Text =
     text("The points are simulated days of the present design, with the intervals in which their means lie.");
-const fn id_saves(id_helps: bool) -> &'static str {
-    if id_helps { " With the ID saved with the work: none." } else { "" }
+
+/// A sentence, and that an ID saved with the work keeps away what it tells of, where it does.
+fn id_saves(sentence: String, id_helps: bool) -> String {
+    if id_helps { [&sentence, tr!("With the ID saved with the work: none.")].join(" ") } else { sentence }
+}
+
+/// A piece of a bar with its cause.
+fn by(cause: Cause, count: &str) -> String {
+    match cause {
+        Cause::LostByRestarts | Cause::RepeatedByRestarts => tr!("{count} by restarts", count),
+        Cause::LeftByRestarts => tr!("{count} left by restarts", count),
+        Cause::LostOnTheWay => tr!("{count} on the way", count),
+        Cause::NeverDone => tr!("{count} never done", count),
+        Cause::RepeatedByLimit => tr!("{count} by long jobs", count),
+        Cause::RepeatedOnTheWay => tr!("{count} by resends", count),
+    }
 }

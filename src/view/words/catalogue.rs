@@ -3,6 +3,7 @@
 use super::Words;
 use crate::catalogue::systems::{Status, System, Value};
 use crate::language::{Text, text};
+use crate::tr;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::settings::Setting;
 
@@ -48,22 +49,22 @@ pub const NOT_LOADED: Text =
 #[must_use]
 pub fn status(status: &Status) -> String {
     match status {
-        Status::Confirmed => "confirmed".to_owned(),
-        Status::Unconfirmed => "unconfirmed".to_owned(),
-        Status::Derived(why) => ["derived: ", why].concat(),
+        Status::Confirmed => tr!("confirmed").to_owned(),
+        Status::Unconfirmed => tr!("unconfirmed").to_owned(),
+        Status::Derived(why) => tr!("derived: {why}", why),
     }
 }
 
 /// When a system's sources were read.
 #[must_use]
 pub fn checked(date: &str) -> String {
-    ["Sources read on ", date, "."].concat()
+    tr!("Sources read on {date}.", date)
 }
 
 /// The title of an incident's cure.
 #[must_use]
 pub fn cured(title: &str) -> String {
-    [title, " (cured)"].concat()
+    tr!("{title} (cured)", title)
 }
 
 impl Words<'_> {
@@ -76,7 +77,7 @@ impl Words<'_> {
     /// A value that was changed since: "no longer the default: now 2 min".
     #[must_use]
     pub fn changed_value(&self, value: &Value, scenario: &Scenario) -> String {
-        ["no longer the default: now ", &self.setting_value(value.setting, scenario)].concat()
+        tr!("no longer the default: now {value}", value = self.setting_value(value.setting, scenario))
     }
 
     /// What a setting is set to: "30 s".
@@ -90,7 +91,10 @@ impl Words<'_> {
     #[must_use]
     pub fn not_in_a_link(&self, messages: u64, most: u64) -> String {
         let (messages, most) = (self.messages(messages), self.format.count(most));
-        ["This story has ", &messages, "; a link holds ", &most, " at most. The link has the settings, without messages and faults."]
-            .concat()
+        tr!(
+            "This story has {messages}; a link holds {most} at most. The link has the settings, without messages and faults.",
+            messages,
+            most
+        )
     }
 }

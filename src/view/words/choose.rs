@@ -2,9 +2,11 @@
 
 use super::{Words, guarantee, memo, things, upper_first};
 use crate::language::{Text, text};
+use crate::tr;
 use crate::view::charts::design::{Design, Name};
 use crate::view::charts::words::Words as ChartWords;
 use crate::view::choose::{Choice, Flip, Price, Side};
+use crate::view::format::Plural;
 use otn_engine::model::effects::{Place, System};
 use otn_engine::model::scenario::{Consumer, IgnoreRepeats, Order, Scenario};
 use otn_engine::model::units::Money;
@@ -39,9 +41,13 @@ impl Words<'_> {
     /// Which guarantee is chosen, at what cost and why.
     #[must_use]
     pub fn chosen(&self, choice: &Choice) -> String {
-        let name = self.name_in_text(choice.design());
-        let among = if choice.equals.is_empty() { "is the cheapest" } else { "is among the cheapest" };
-        [guarantee::name(choice.guarantee), ": ", &name, " ", among, &self.cost_with_reason(choice.design()), "."].concat()
+        let guarantee = guarantee::name(choice.guarantee);
+        let (design, cost) = (self.name_in_text(choice.design()), self.cost_with_reason(choice.design()));
+        if choice.equals.is_empty() {
+            tr!("{guarantee}: {design} is the cheapest{cost}.", guarantee, design, cost)
+        } else {
+            tr!("{guarantee}: {design} is among the cheapest{cost}.", guarantee, design, cost)
+        }
     }
 
     /// What costs the same, and what the next design would cost.
@@ -49,13 +55,14 @@ impl Words<'_> {
     pub fn not_chosen(&self, choice: &Choice) -> String {
         let mut sentences = Vec::new();
         if !choice.equals.is_empty() {
-            let names = upper_first(&self.names_in_text(choice, &choice.equals, "and"));
-            let cost = if choice.equals.len() == 1 { " costs the same." } else { " cost the same." };
-            sentences.push([&names, cost].concat());
+            let designs = self.names_in_text(choice, &choice.equals, Joint::And);
+            let is_one = choice.equals.len() == 1;
+            let same = if is_one { tr!("{designs} costs the same.", designs) } else { tr!("{designs} cost the same.", designs) };
+            sentences.push(upper_first(&same));
         }
         if !choice.next.is_empty() {
-            let names = self.names_in_text(choice, &choice.next, "or");
-            sentences.push(["Next comes ", &names, ": ", &self.cost_of_equals(choice, &choice.next), " a day."].concat());
+            let (designs, cost) = (self.names_in_text(choice, &choice.next, Joint::Or), self.cost_of_equals(choice, &choice.next));
+            sentences.push(tr!("Next comes {designs}: {cost} a day.", designs, cost));
         }
         sentences.join(" ")
     }
@@ -64,26 +71,35 @@ impl Words<'_> {
     #[must_use]
     pub fn flip(&self, choice: &Choice, flip: &Flip) -> String {
         let at = self.price(choice, flip.at);
-        let side = match (flip.side, flip.at) {
-            (Side::Below, Money::ZERO) => "",
-            (Side::Below, _) => " or less",
-            (Side::Above, _) => " or more",
+        let at = match (flip.side, flip.at) {
+            (Side::Below, Money::ZERO) => at,
+            (Side::Below, _) => tr!("{cost} or less", cost = at),
+            (Side::Above, _) => tr!("{cost} or more", cost = at),
         };
-        let is = if flip.to.len() == 1 { " is the cheapest." } else { " are the cheapest." };
-        ["If ", price_name(flip.price), " costs ", &at, side, ", ", &self.names_in_text(choice, &flip.to, "and"), is].concat()
+        let (price, designs) = (price_name(flip.price), self.names_in_text(choice, &flip.to, Joint::And));
+        if flip.to.len() == 1 {
+            tr!("If {price} costs {at}, {designs} is the cheapest.", price, at, designs)
+        } else {
+            tr!("If {price} costs {at}, {designs} are the cheapest.", price, at, designs)
+        }
     }
 
     /// That it does not flip, whatever is entered for this cost.
     #[must_use]
     pub fn no_flip(&self, choice: &Choice, price: Price) -> String {
-        let name = self.name_in_text(choice.design());
-        ["Whatever is entered for the cost of ", price_name(price), ", nothing is cheaper than ", &name, "."].concat()
+        let (price, design) = (price_name(price), self.name_in_text(choice.design()));
+        tr!("Whatever is entered for the cost of {price}, nothing is cheaper than {design}.", price, design)
     }
 
     /// The button that sets a cost to where the choice flips.
     #[must_use]
     pub fn set_price(&self, choice: &Choice, flip: &Flip) -> String {
-        ["Set ", price_name(flip.price), " to ", &self.price(choice, flip.at)].concat()
+        let cost = self.price(choice, flip.at);
+        match flip.price {
+            Price::Loss => tr!("Set a loss to {cost}", cost),
+            Price::Repeat => tr!("Set a repeat to {cost}", cost),
+            Price::Insert => tr!("Set a saved ID to {cost}", cost),
+        }
     }
 
     /// Everything that is said about the flips, in order.
@@ -101,21 +117,27 @@ impl Words<'_> {
     pub fn id_check_gap(&self, choice: &Choice) -> Option<String> {
         let checked = choice.designs.iter().find(|design| design.name == Name::IdWithWork)?;
         let gap = id_gap(&checked.scenario)?;
-        let (its, outside) = (self.name_in_text(checked), outside(&checked.scenario));
-        let why = [&outside, ", so no transaction holds both that effect and the ID."].concat();
-        let mut text = ["With these effects ", &its, " narrows the gap but cannot close it: ", &why].concat();
+        let (design, outside) = (self.name_in_text(checked), outside(&checked.scenario));
+        let mut sentences = vec![tr!(
+            "With these effects {design} narrows the gap but cannot close it: {outside}, so no transaction holds both that effect and the ID.",
+            design,
+            outside
+        )];
         if gap.repeats {
             let count = self.sum(Harm::Repeated, &checked.estimate);
-            let count = if count == "0" { String::new() } else { [", ", &count, " a day"].concat() };
-            text.push_str(&[" The ID is saved after the effect: a crash between the two repeats it", &count, "."].concat());
-            text.push_str(" Only a repeat that comes once the ID is saved is recognised.");
+            sentences.push(if count == "0" {
+                tr!("The ID is saved after the effect: a crash between the two repeats it.").to_owned()
+            } else {
+                tr!("The ID is saved after the effect: a crash between the two repeats it, {count} a day.", count)
+            });
+            sentences.push(tr!("Only a repeat that comes once the ID is saved is recognised.").to_owned());
         }
         if gap.leaves_out {
-            text.push_str(
-                " An effect that comes after the ID is left out by a crash between the two: the repeat finds the ID and does nothing.",
-            );
+            let left_out =
+                tr!("An effect that comes after the ID is left out by a crash between the two: the repeat finds the ID and does nothing.");
+            sentences.push(left_out.to_owned());
         }
-        Some(text)
+        Some(sentences.join(" "))
     }
 
     /// The rows of the table of designs: each name with its remarks, and its cells.
@@ -140,27 +162,26 @@ impl Words<'_> {
             let each = price.of(&design.scenario);
             if count > 0 && each > Money::ZERO {
                 let each = self.format.money(each, design.scenario.day.currency);
-                let what = match price {
-                    Price::Loss => "losses".to_owned(),
-                    Price::Repeat => "repeats".to_owned(),
-                    Price::Insert => self.saved_ids(count),
-                };
-                paid.push([what.as_str(), " at ", &each, " each"].concat());
+                paid.push(match price {
+                    Price::Loss => tr!("losses at {each} each", each),
+                    Price::Repeat => tr!("repeats at {each} each", each),
+                    Price::Insert => tr!("{ids} at {each} each", ids = self.saved_ids(count), each),
+                });
             } else if count > 0 {
                 free.push(match price {
-                    Price::Loss => "what it loses".to_owned(),
-                    Price::Repeat => "what it repeats".to_owned(),
-                    Price::Insert => ["its ", &self.saved_ids(count)].concat(),
+                    Price::Loss => tr!("what it loses").to_owned(),
+                    Price::Repeat => tr!("what it repeats").to_owned(),
+                    Price::Insert => tr!("its {ids}", ids = self.saved_ids(count)),
                 });
             }
         }
         let is_safe = [Price::Loss, Price::Repeat].iter().all(|price| price.count(&design.estimate) == 0);
         let cost = match (paid.is_empty(), is_safe) {
-            (true, true) => [" and costs nothing: it loses and repeats nothing", &self.unpriced(design)].concat(),
-            (true, false) => " and costs nothing".to_owned(),
-            (false, _) => [", ", &self.cost_of_day(design), " a day for ", &listed(&paid, "and")].concat(),
+            (true, true) => [tr!(" and costs nothing: it loses and repeats nothing"), &self.unpriced(design)].concat(),
+            (true, false) => tr!(" and costs nothing").to_owned(),
+            (false, _) => tr!(", {cost} a day for {mistakes}", cost = self.cost_of_day(design), mistakes = listed(&paid, Joint::And)),
         };
-        if free.is_empty() { cost } else { [cost.as_str(), ", with ", &listed(&free, "and"), " taken as free"].concat() }
+        if free.is_empty() { cost } else { tr!("{cost}, with {free} taken as free", cost, free = listed(&free, Joint::And)) }
     }
 
     /// What no cost is set for, where a design that loses and repeats nothing has such.
@@ -168,13 +189,13 @@ impl Words<'_> {
         let Design { scenario, estimate: day, .. } = design;
         let mut text = String::new();
         if id_gap(scenario).is_some_and(|gap| gap.leaves_out) {
-            text.push_str(", but a crash can leave a message half done");
+            text.push_str(tr!(", but a crash can leave a message half done"));
         }
         if day.parked_max > 0 {
-            text.push_str(&[", but sets aside up to ", &self.format.count(day.parked_max)].concat());
+            text.push_str(&tr!(", but sets aside up to {count}", count = self.format.count(day.parked_max)));
         }
         if day.given_up > 0 {
-            text.push_str(&[", but the producer gives up about ", &self.format.count(day.given_up)].concat());
+            text.push_str(&tr!(", but the producer gives up about {count}", count = self.format.count(day.given_up)));
         }
         text
     }
@@ -189,11 +210,13 @@ impl Words<'_> {
         let money = |amount: u64| self.format.money(Money(amount), scenario.day.currency);
         let exact = of(Bound::Exact).saturating_add(day.id_cost.0);
         match (of(Bound::Bound), of(Bound::Expectation)) {
-            (0, 0) if exact == 0 => "nothing".to_owned(),
+            (0, 0) if exact == 0 => tr!("nothing").to_owned(),
             (0, 0) => money(exact),
-            (0, average) => ["about ", &money(average.saturating_add(exact))].concat(),
-            (worst, 0) => ["at most ", &money(worst.saturating_add(exact))].concat(),
-            (worst, average) => ["at most ", &money(worst.saturating_add(exact)), " + about ", &money(average)].concat(),
+            (0, average) => tr!("about {cost}", cost = money(average.saturating_add(exact))),
+            (worst, 0) => tr!("at most {cost}", cost = money(worst.saturating_add(exact))),
+            (worst, average) => {
+                tr!("at most {worst} + about {average}", worst = money(worst.saturating_add(exact)), average = money(average))
+            }
         }
     }
 
@@ -201,56 +224,69 @@ impl Words<'_> {
     fn cost_of_equals(&self, choice: &Choice, places: &[usize]) -> String {
         let mut costs: Vec<String> = places.iter().map(|place| self.cost_of_day(&choice.designs[*place])).collect();
         costs.dedup();
-        listed(&costs, "or")
+        listed(&costs, Joint::Or)
     }
 
     fn price(&self, choice: &Choice, price: Money) -> String {
         self.format.money(price, choice.design().scenario.day.currency)
     }
 
-    fn saved_ids(&self, count: u64) -> String {
-        self.counted(count, "saved ID", "saved IDs")
+    /// "1 saved ID", "500,000 saved IDs".
+    pub(in crate::view) fn saved_ids(&self, count: u64) -> String {
+        let ids = self.format.count(count);
+        match self.format.plural(count) {
+            Plural::One => tr!("{count} saved ID", count = ids),
+            Plural::Other => tr!("{count} saved IDs", count = ids),
+        }
     }
 
-    fn names_in_text(&self, choice: &Choice, places: &[usize], word: &str) -> String {
-        listed(&places.iter().map(|place| self.name_in_text(&choice.designs[*place])).collect::<Vec<String>>(), word)
+    fn names_in_text(&self, choice: &Choice, places: &[usize], joint: Joint) -> String {
+        listed(&places.iter().map(|place| self.name_in_text(&choice.designs[*place])).collect::<Vec<String>>(), joint)
     }
 
     /// A design in the middle of a sentence.
     fn name_in_text(&self, design: &Design) -> String {
         match design.name {
-            Name::AckFirst => "ack first (A)".to_owned(),
-            Name::WorkFirst => "work first (B)".to_owned(),
-            Name::LongLimit(limit) => ["work first with a limit of ", &self.format.duration(limit), " (B)"].concat(),
-            Name::IdWithWork => "the ID saved with the work (C)".to_owned(),
+            Name::AckFirst => tr!("ack first (A)").to_owned(),
+            Name::WorkFirst => tr!("work first (B)").to_owned(),
+            Name::LongLimit(limit) => tr!("work first with a limit of {limit} (B)", limit = self.format.duration(limit)),
+            Name::IdWithWork => tr!("the ID saved with the work (C)").to_owned(),
             Name::Present => {
                 let Consumer { order, ignore_repeats, .. } = design.scenario.consumer;
-                let what = match (order, ignore_repeats) {
-                    (Order::WorkThenAck, IgnoreRepeats::WorkThenId) => " (the ID saved after the work)",
-                    (Order::WorkThenAck, IgnoreRepeats::IdThenWork) => " (the ID saved before the work)",
+                match (order, ignore_repeats) {
+                    (Order::WorkThenAck, IgnoreRepeats::WorkThenId) => tr!("your own design (the ID saved after the work)"),
+                    (Order::WorkThenAck, IgnoreRepeats::IdThenWork) => tr!("your own design (the ID saved before the work)"),
                     (Order::WorkThenAck, IgnoreRepeats::No | IgnoreRepeats::SameTransaction)
-                    | (Order::AckAtDelivery | Order::AckAtStart | Order::Together, _) => "",
-                };
-                ["your own design", what].concat()
+                    | (Order::AckAtDelivery | Order::AckAtStart | Order::Together, _) => tr!("your own design"),
+                }
+                .to_owned()
             }
         }
     }
 }
 
-const fn price_name(price: Price) -> &'static str {
+fn price_name(price: Price) -> &'static str {
     match price {
-        Price::Loss => "a loss",
-        Price::Repeat => "a repeat",
-        Price::Insert => "a saved ID",
+        Price::Loss => tr!("a loss"),
+        Price::Repeat => tr!("a repeat"),
+        Price::Insert => tr!("a saved ID"),
     }
 }
 
+/// What stands before the last one of several.
+#[derive(Clone, Copy)]
+enum Joint {
+    And,
+    Or,
+}
+
 /// "a", "a and b", "a, b and c".
-fn listed(parts: &[String], word: &str) -> String {
-    match parts {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => [&first.join(", "), " ", word, " ", last].concat(),
+fn listed(parts: &[String], joint: Joint) -> String {
+    match (parts, joint) {
+        ([], _) => String::new(),
+        ([one], _) => one.clone(),
+        ([first @ .., last], Joint::And) => tr!("{first} and {last}", first = first.join(", "), last),
+        ([first @ .., last], Joint::Or) => tr!("{first} or {last}", first = first.join(", "), last),
     }
 }
 
@@ -262,10 +298,10 @@ fn outside(scenario: &Scenario) -> String {
             systems.push(effect.system);
         }
     }
-    let is = if systems.len() == 1 { " is outside the database" } else { " are outside the database" };
-    let name = |system| if system == System::Database { "another database" } else { things::the_store(system) };
+    let name = |system| if system == System::Database { tr!("another database") } else { things::the_store(system) };
     let names: Vec<String> = systems.into_iter().map(|system| name(system).to_owned()).collect();
-    [&listed(&names, "and"), is].concat()
+    let systems = listed(&names, Joint::And);
+    if names.len() == 1 { tr!("{systems} is outside the database", systems) } else { tr!("{systems} are outside the database", systems) }
 }
 
 #[cfg(test)]

@@ -2,6 +2,8 @@
 
 use super::Words;
 use crate::language::{Text, text};
+use crate::tr;
+use crate::view::format::Plural;
 use otn_engine::run::explore::Exploration;
 
 /// The title of a memo that has no other.
@@ -32,7 +34,10 @@ impl Words<'_> {
     /// What was tried for the table of outcomes.
     #[must_use]
     pub fn tried_up_to(&self, found: &Exploration) -> String {
-        let runs = self.counted(found.plans, "run", "runs");
-        [runs.as_str(), " with up to ", &self.faults(found.faults.into()), " were tried."].concat()
+        let (count, faults) = (self.format.count(found.plans), self.faults(found.faults.into()));
+        match self.format.plural(found.plans) {
+            Plural::One => tr!("{count} run with up to {faults} were tried.", count, faults),
+            Plural::Other => tr!("{count} runs with up to {faults} were tried.", count, faults),
+        }
     }
 }

@@ -1,10 +1,12 @@
 //! The words around the steps of the lesson's path; [`super::path_steps`] has those of each step.
 
 use super::path_steps::of;
-use super::{Words, guarantee, lower_first, reports, ui};
+use super::{Words, reports, ui};
 use crate::catalogue::path::Step;
 use crate::language::{Text, text};
+use crate::tr;
 use crate::view::path::{Guess, Prediction, Walk};
+use otn_engine::run::possible::Guarantee;
 
 /// Above the path.
 pub const TITLE: Text = text("Predict, then see");
@@ -61,19 +63,19 @@ pub const COPY_BY_HAND: Text = text("Copy the results from here:");
 /// "Question 1 of 12: Silence is no answer". The steps of the diagram are called steps already.
 #[must_use]
 pub fn heading(place: &str, all: &str, title: &str) -> String {
-    ["Question ", place, " of ", all, ": ", title].concat()
+    tr!("Question {place} of {all}: {title}", place, all, title)
 }
 
 /// What the page is called while it plays a step.
 #[must_use]
 pub fn story(title: &str) -> String {
-    [TITLE.get(), ": ", title].concat()
+    tr!("Predict, then see: {title}", title)
 }
 
 /// The same with the change.
 #[must_use]
 pub fn story_changed(title: &str) -> String {
-    [TITLE.get(), ": ", title, " (changed)"].concat()
+    tr!("Predict, then see: {title} (changed)", title)
 }
 
 impl Words<'_> {
@@ -81,14 +83,14 @@ impl Words<'_> {
     #[must_use]
     pub fn path_change(&self, step: &Step) -> String {
         let [label, value] = self.change_of(step);
-        ["set “", label.as_str(), "” to “", &value, "”"].concat()
+        tr!("set “{label}” to “{value}”", label, value)
     }
 
     /// Before the answer with the change: "Now, with “Ack limit” at “2 min”:".
     #[must_use]
     pub fn path_now(&self, step: &Step) -> String {
         let [label, value] = self.change_of(step);
-        ["Now, with “", label.as_str(), "” at “", &value, "”:"].concat()
+        tr!("Now, with “{label}” at “{value}”:", label, value)
     }
 
     fn change_of(&self, step: &Step) -> [String; 2] {
@@ -102,7 +104,13 @@ impl Words<'_> {
         match prediction {
             Prediction::Ends(kind) => reports::outcome(kind).to_owned(),
             Prediction::Counts(_, count) => self.format.count(count),
-            Prediction::Takes(guarantee) => lower_first(guarantee::name(guarantee)),
+            Prediction::Takes(guarantee) => match guarantee {
+                Guarantee::AtMostOnce => tr!("at-most-once"),
+                Guarantee::AtLeastOnce => tr!("at-least-once"),
+                Guarantee::ExactlyOnceInEffect => tr!("exactly-once in effect"),
+                Guarantee::Neither => tr!("no guarantee"),
+            }
+            .to_owned(),
         }
     }
 
@@ -119,19 +127,19 @@ impl Words<'_> {
     #[must_use]
     pub fn path_answer(&self, step: &Step, guess: Guess) -> String {
         let answer = Prediction::of_model(step, &step.scenario());
-        let how = match guess {
-            Guess::Made(guess) if guess == answer => ". You predicted it.",
-            Guess::Made(_) => ". You predicted something else.",
-            Guess::Skipped => ".",
-        };
-        ["The answer: ", &self.model_answer(answer), how].concat()
+        let said = self.model_answer(answer);
+        match guess {
+            Guess::Made(guess) if guess == answer => tr!("The answer: {said}. You predicted it.", said),
+            Guess::Made(_) => tr!("The answer: {said}. You predicted something else.", said),
+            Guess::Skipped => tr!("The answer: {said}.", said),
+        }
     }
 
     /// "7 of 12 predicted".
     #[must_use]
     pub fn path_score(&self, walk: &Walk) -> String {
         let count = |count: usize| self.format.count(count as u64);
-        [&count(walk.predicted()), " of ", &count(walk.all().count()), " predicted"].concat()
+        tr!("{count} of {all} predicted", count = count(walk.predicted()), all = count(walk.all().count()))
     }
 
     /// What became of a step: "twice, as predicted".
@@ -140,10 +148,12 @@ impl Words<'_> {
         let answer = Prediction::of_model(step, &step.scenario());
         let said = self.model_answer(answer);
         match guess {
-            Some(Guess::Made(guess)) if guess == answer => [&said, ", as predicted"].concat(),
-            Some(Guess::Made(guess)) => ["you said ", &self.prediction(guess), ", the model says ", &said].concat(),
-            Some(Guess::Skipped) => ["skipped; the model says ", &said].concat(),
-            None => "not seen".to_owned(),
+            Some(Guess::Made(guess)) if guess == answer => tr!("{said}, as predicted", said),
+            Some(Guess::Made(guess)) => {
+                tr!("you said {guess}, the model says {said}", guess = self.prediction(guess), said)
+            }
+            Some(Guess::Skipped) => tr!("skipped; the model says {said}", said),
+            None => tr!("not seen").to_owned(),
         }
     }
 
@@ -153,7 +163,7 @@ impl Words<'_> {
         let mut text = [TITLE.get(), ": ", &self.path_score(walk), "\n"].concat();
         for (place, (step, guess)) in walk.all().enumerate() {
             let number = self.format.count(place as u64 + 1);
-            text.push_str(&[&number, ". ", of(step).title, " · ", &self.path_line(step, guess), "\n"].concat());
+            text.push_str(&[&number, ". ", of(step).title.get(), " · ", &self.path_line(step, guess), "\n"].concat());
         }
         text
     }

@@ -1,9 +1,10 @@
 //! The words of the page's own parts: headings, buttons, and what a listener is told.
 
 use super::{Words, presets, settings};
-use crate::language::{Text, text};
+use crate::language::{Text, fill, text};
 use crate::link::page::Theme;
 use crate::link::value::{ValueError, allowed};
+use crate::tr;
 use crate::view::charts::design::Design;
 use otn_engine::model::settings::{Kind, Setting};
 use otn_engine::model::units::Money;
@@ -121,14 +122,14 @@ pub const REST_AGAIN: Text = text("Try again");
 /// The name of a system whose settings the reader has changed.
 #[must_use]
 pub fn changed(name: &str) -> String {
-    [name, ", changed"].concat()
+    tr!("{name}, changed", name)
 }
 
 /// Shown at the end of a bar that can be pulled.
 #[must_use]
 pub fn pull(key: &'static str) -> String {
     let name = Setting::find(key).map_or(key, label);
-    [name, ": pull this end up or down, or set it in its field"].concat()
+    tr!("{name}: pull this end up or down, or set it in its field", name)
 }
 
 /// In a menu of faults, where nothing can strike.
@@ -150,25 +151,25 @@ pub const FOOTER: Text = text(
 
 /// A theme in the list of themes.
 #[must_use]
-pub const fn theme_option(theme: Theme) -> &'static str {
+pub fn theme_option(theme: Theme) -> &'static str {
     match theme {
-        Theme::Auto => "Theme: auto",
-        Theme::Light => "Theme: light",
-        Theme::Dark => "Theme: dark",
-        Theme::Projector => "Theme: projector",
+        Theme::Auto => tr!("Theme: auto"),
+        Theme::Light => tr!("Theme: light"),
+        Theme::Dark => tr!("Theme: dark"),
+        Theme::Projector => tr!("Theme: projector"),
     }
 }
 
 /// The name of a preset.
 #[must_use]
 pub fn preset(id: &'static str) -> &'static str {
-    presets::of(id).map_or(id, |words| words.name)
+    presets::of(id).map_or(id, |words| words.name.get())
 }
 
 /// The label of a setting.
 #[must_use]
 pub fn label(setting: &Setting) -> &'static str {
-    settings::of(setting.key).map_or(setting.key, |words| words.label)
+    settings::of(setting.key).map_or(setting.key, |words| words.label.get())
 }
 
 /// The label of one of a setting's words.
@@ -180,7 +181,7 @@ pub fn choice(setting: &Setting, word: &'static str) -> &'static str {
 /// What a setting means and what can be entered.
 #[must_use]
 pub fn help(setting: &Setting) -> String {
-    let help = settings::of(setting.key).map_or("", |words| words.help);
+    let help = settings::of(setting.key).map_or("", |words| words.help.get());
     match setting.kind {
         Kind::Choice(_) => help.to_owned(),
         Kind::Count { .. } | Kind::Duration { .. } | Kind::Share | Kind::Money { .. } | Kind::Currency | Kind::Seed | Kind::Effects => {
@@ -192,31 +193,31 @@ pub fn help(setting: &Setting) -> String {
 /// A bad entry, and what holds instead.
 #[must_use]
 pub fn still_used(error: &ValueError, used: &str) -> String {
-    [&error.to_string(), " Used: ", used, ", as before."].concat()
+    tr!("{error} Used: {used}, as before.", error = error.to_string(), used)
 }
 
 /// "Step 5 of 9".
 #[must_use]
 pub fn step_of(step: &str, steps: &str) -> String {
-    ["Step ", step, " of ", steps].concat()
+    tr!("Step {step} of {steps}", step, steps)
 }
 
 /// Takes a fault out.
 #[must_use]
 pub fn remove_fault(fault: &str) -> String {
-    ["Take out: ", fault].concat()
+    tr!("Take out: {fault}", fault)
 }
 
 /// Plays the shortest run with an outcome.
 #[must_use]
 pub fn show(outcome: &str) -> String {
-    ["Play the shortest run that ends: ", outcome].concat()
+    tr!("Play the shortest run that ends: {outcome}", outcome)
 }
 
 /// The menu of a step.
 #[must_use]
 pub fn menu_of(step: usize) -> String {
-    ["What can go wrong at step ", &step.to_string()].concat()
+    tr!("What can go wrong at step {step}", step = step.to_string())
 }
 
 fn upper_first(text: &str) -> String {
@@ -229,14 +230,17 @@ impl Words<'_> {
     pub fn design_cells(&self, design: &Design) -> [String; 4] {
         let Design { scenario, estimate: day, .. } = design;
         let money = |money| self.format.money(money, scenario.day.currency);
-        let amounts =
-            [(day.money_of(Harm::Lost, scenario), " lost"), (day.money_of(Harm::Repeated, scenario), " twice"), (day.id_cost, " for IDs")];
+        let amounts = [
+            (day.money_of(Harm::Lost, scenario), tr!("{amount} lost")),
+            (day.money_of(Harm::Repeated, scenario), tr!("{amount} twice")),
+            (day.id_cost, tr!("{amount} for IDs")),
+        ];
         let amounts = amounts.into_iter().filter(|(amount, _)| *amount > Money::ZERO);
         let sum = amounts.clone().fold(0_u64, |sum, (amount, _)| sum.saturating_add(amount.0));
         let sum = if amounts.clone().count() > 1 { [money(Money(sum)).as_str(), ": "].concat() } else { String::new() };
-        let inserts = (day.id_inserts > 0).then(|| [self.format.count(day.id_inserts).as_str(), " inserts"].concat());
-        let costs: Vec<String> = amounts.map(|(amount, what)| [money(amount).as_str(), what].concat()).chain(inserts).collect();
-        let costs = if costs.is_empty() { "nothing".to_owned() } else { [sum, costs.join(", ")].concat() };
+        let inserts = (day.id_inserts > 0).then(|| tr!("{count} inserts", count = self.format.count(day.id_inserts)));
+        let costs: Vec<String> = amounts.map(|(amount, what)| fill(what, &[("amount", &money(amount))])).chain(inserts).collect();
+        let costs = if costs.is_empty() { tr!("nothing").to_owned() } else { [sum, costs.join(", ")].concat() };
         [self.sum(Harm::Lost, day), self.sum(Harm::Repeated, day), costs, self.retry(day.retry)]
     }
 
