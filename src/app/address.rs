@@ -14,6 +14,7 @@ use super::state::{Action, State};
 use crate::link::decode::Decoded;
 use crate::link::encode::{Linked, encode};
 use crate::link::page::{PageOptions, read_address};
+use crate::view::one_file;
 
 /// How long after the last change the address is written.
 const WRITE_AFTER_MS: u32 = 400;
@@ -23,11 +24,37 @@ thread_local! {
     static PRESENT: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// What the address asks for.
+/// What the address asks for; where it has nothing after `#`, what the page was saved with.
 #[must_use]
 pub fn read() -> (PageOptions, Decoded) {
     let location = gloo::utils::window().location();
-    read_address(&location.search().unwrap_or_default(), &location.hash().unwrap_or_default())
+    let fragment = location.hash().ok().filter(|fragment| !fragment.is_empty()).or_else(|| saved(one_file::SCENARIO)).unwrap_or_default();
+    read_address(&location.search().unwrap_or_default(), &fragment)
+}
+
+/// What a page that is one file was saved with, of this name.
+fn saved(name: &str) -> Option<String> {
+    let meta = gloo::utils::document().query_selector(&["meta[name=", name, "]"].concat()).ok()??;
+    meta.get_attribute("content").filter(|content| !content.is_empty())
+}
+
+/// The address of the page, without what differs from link to link. A page that is one file knows where it is from: its own address
+/// is of no use to anybody else.
+#[must_use]
+pub fn home() -> String {
+    saved(one_file::HOME).unwrap_or_else(here)
+}
+
+/// The address of the document, without what differs from link to link.
+fn here() -> String {
+    let mut href = gloo::utils::window().location().href().unwrap_or_default();
+    href.truncate(href.len() - changing(&href).len());
+    href
+}
+
+/// What differs from link to link: all from `?` or `#` on.
+fn changing(link: &str) -> &str {
+    &link[link.find(['?', '#']).unwrap_or(link.len())..]
 }
 
 /// The link to what is on the page now.
@@ -40,9 +67,7 @@ pub fn present() -> String {
 /// The link to a scenario, shown in this way, as a whole address.
 #[must_use]
 pub fn link(linked: &Linked, options: PageOptions) -> String {
-    let location = gloo::utils::window().location();
-    let mut link = location.href().unwrap_or_default();
-    link.truncate(link.find(['?', '#']).unwrap_or(link.len()));
+    let mut link = home();
     let query = options.query();
     if !query.is_empty() {
         link.push('?');
@@ -66,7 +91,7 @@ pub fn use_address(state: &UseReducerHandle<State>) {
     use_effect_with((), move |()| {
         let listener = EventListener::new(&gloo::utils::window(), "hashchange", move |_| {
             // What the page itself has written is no news.
-            if gloo::utils::window().location().href().is_ok_and(|href| href != present()) {
+            if gloo::utils::window().location().href().is_ok_and(|href| changing(&href) != changing(&present())) {
                 dispatcher.dispatch(Action::Load(Box::new(read().1)));
             }
         });
@@ -87,6 +112,7 @@ pub fn use_address(state: &UseReducerHandle<State>) {
 
 fn write(link: &str) {
     let window = gloo::utils::window();
+    let address = [&here(), changing(link)].concat();
     // A frame without an origin of its own may refuse; then the address stays as it is.
-    let _ = window.history().and_then(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(link)));
+    let _ = window.history().and_then(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&address)));
 }

@@ -27,6 +27,8 @@ pub mod choose;
 
 pub mod memo;
 
+pub mod one_file;
+
 pub mod prerender;
 
 pub mod charts;

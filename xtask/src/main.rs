@@ -10,6 +10,7 @@ mod checks;
 mod csp;
 mod fallback;
 mod node;
+mod one_file;
 mod parity;
 mod repo;
 mod serve;
@@ -17,6 +18,7 @@ mod setup;
 mod shell;
 mod sizes;
 mod split;
+mod whole;
 
 use std::process::ExitCode;
 
