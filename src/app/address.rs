@@ -10,11 +10,12 @@ use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
+use super::given::given;
 use super::state::{Action, State};
 use crate::link::decode::Decoded;
 use crate::link::encode::{Linked, encode};
 use crate::link::page::{PageOptions, read_address};
-use crate::view::one_file;
+use crate::view::one_file::{HOME, SCENARIO};
 
 /// How long after the last change the address is written.
 const WRITE_AFTER_MS: u32 = 400;
@@ -28,21 +29,15 @@ thread_local! {
 #[must_use]
 pub fn read() -> (PageOptions, Decoded) {
     let location = gloo::utils::window().location();
-    let fragment = location.hash().ok().filter(|fragment| !fragment.is_empty()).or_else(|| saved(one_file::SCENARIO)).unwrap_or_default();
+    let fragment = location.hash().ok().filter(|fragment| !fragment.is_empty()).or_else(|| given(SCENARIO)).unwrap_or_default();
     read_address(&location.search().unwrap_or_default(), &fragment)
 }
 
-/// What a page that is one file was saved with, of this name.
-fn saved(name: &str) -> Option<String> {
-    let meta = gloo::utils::document().query_selector(&["meta[name=", name, "]"].concat()).ok()??;
-    meta.get_attribute("content").filter(|content| !content.is_empty())
-}
-
-/// The address of the page, without what differs from link to link. A page that is one file knows where it is from: its own address
-/// is of no use to anybody else.
+/// Where others find the page, without what differs from link to link. A page that is one file knows where it is from; its own
+/// address is of no use to anybody else.
 #[must_use]
-pub fn home() -> String {
-    saved(one_file::HOME).unwrap_or_else(here)
+pub fn home() -> Option<String> {
+    given(HOME).or_else(|| Some(here()).filter(|here| here.starts_with("http")))
 }
 
 /// The address of the document, without what differs from link to link.
@@ -67,7 +62,7 @@ pub fn present() -> String {
 /// The link to a scenario, shown in this way, as a whole address.
 #[must_use]
 pub fn link(linked: &Linked, options: PageOptions) -> String {
-    let mut link = home();
+    let mut link = home().unwrap_or_else(here);
     let query = options.query();
     if !query.is_empty() {
         link.push('?');

@@ -16,13 +16,14 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
+use super::given::beside;
 use super::worker::{self, Request};
 
 /// More workers than this would only heat the room.
 const WORKERS_MAX: usize = 8;
 /// How long a slice on the page itself may take.
 const SLICE_MS: f64 = 8.0;
-/// Beside the page.
+/// Its file.
 const SCRIPT: &str = "worker.js";
 
 /// Where a page that is one file names its own.
@@ -284,7 +285,7 @@ fn address() -> Option<String> {
         let link = document.query_selector(selector).ok()??.dyn_into::<web_sys::HtmlLinkElement>().ok()?;
         Some(String::from(js_sys::encode_uri_component(&link.href())))
     };
-    Some([SCRIPT, "#", &file("link[rel=modulepreload]")?, "&", &file("link[rel=preload][as=fetch]")?].concat())
+    Some([&beside(SCRIPT), "#", &file("link[rel=modulepreload]")?, "&", &file("link[rel=preload][as=fetch]")?].concat())
 }
 
 /// What a worker says.

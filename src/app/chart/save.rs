@@ -4,9 +4,10 @@ use gloo::utils::document;
 use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, IntoDrawingArea};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{HtmlAnchorElement, HtmlCanvasElement};
+use web_sys::HtmlCanvasElement;
 
 use super::backend::Measured;
+use crate::app::download::offer;
 use crate::view::charts::chart::Chart;
 use crate::view::charts::draw::{FILE_SIZE, Title, draw, svg};
 use crate::view::charts::palette::{Look, Palette};
@@ -70,13 +71,4 @@ fn text_of(chart: &Chart) -> Result<String, JsValue> {
 /// A text as an address.
 fn address(kind: &str, text: &str) -> String {
     format!("data:{kind};charset=utf-8,{}", String::from(js_sys::encode_uri_component(text)))
-}
-
-/// Offers a file the way a link does.
-fn offer(address: &str, name: &str) -> Result<(), JsValue> {
-    let link = document().create_element("a")?.dyn_into::<HtmlAnchorElement>()?;
-    link.set_href(address);
-    link.set_download(name);
-    link.click();
-    Ok(())
 }

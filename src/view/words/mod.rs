@@ -21,6 +21,8 @@ pub mod figures;
 
 pub mod guarantee;
 
+pub mod offline;
+
 pub mod outcomes;
 
 pub mod path;
