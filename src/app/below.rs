@@ -11,6 +11,7 @@ use super::choose::Choose;
 use super::format::words;
 use super::found::Found;
 use super::incidents::Incidents;
+use super::kept::use_kept;
 use super::later::use_later;
 use super::outcomes::Outcomes;
 use super::path::Path;
@@ -47,6 +48,7 @@ pub struct BelowProps {
 /// The parts below the diagram, in reading order.
 #[component]
 pub fn Below(props: &BelowProps) -> Html {
+    use_kept();
     let simulator = use_memo((), |()| Simulator::default());
     let on_set = use_callback(props.on_action.clone(), |(place, value), on_action| on_action.emit(Action::Set(place, value)));
     let on_play = use_callback(props.on_action.clone(), |plan, on_action| on_action.emit(Action::Play(plan)));

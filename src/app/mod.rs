@@ -34,6 +34,7 @@ pub mod history;
 pub mod icon;
 pub mod in_view;
 pub mod incidents;
+pub mod kept;
 pub mod ladder;
 pub mod later;
 pub mod linked;

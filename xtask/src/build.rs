@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::setup::Tools;
 use crate::shell::{self, Outcome};
 use crate::sizes::Sizes;
-use crate::{csp, one_file, repo, setup, sizes, split, whole};
+use crate::{csp, one_file, repo, service_worker, setup, sizes, split, whole};
 
 /// What the wasm may use: every browser of the last years has it. Named one by one, because `--all-features` writes what Chromium refuses.
 const WASM_FEATURES: [&str; 7] = [
@@ -43,7 +43,7 @@ pub fn page(tools: &Tools) -> Outcome<Sizes> {
     if let Some(wasm_opt) = &tools.wasm_opt {
         shell::step("wasm-opt", || optimize(wasm_opt))?;
     }
-    shell::step("first words, the page in one file and content security policy", finish_index)?;
+    shell::step("first words, the page in one file, policies and service worker", finish_index)?;
     replace_dist()?;
     sizes::report()
 }
@@ -92,11 +92,13 @@ fn finish_index() -> Outcome<()> {
     let words = prerendered()?;
     let with_words = |html: &str| html.replacen(PRERENDERED, words.trim(), 1);
     let size = one_file::write(&with_words(&source), &repo::root().join("static"), &repo::stage().join(one_file::NAME))?;
-    repo::write(&path, csp::protect(&one_file::announced(&with_words(&html), size)?)?)?;
+    let named = service_worker::name_by_contents(&repo::stage())?;
+    let html = with_words(&html).replacen("</head>", &format!("{}</head>", service_worker::announcement(&named)), 1);
+    repo::write(&path, csp::protect(&one_file::announced(&html, size)?)?)?;
     for file in sizes::files(&repo::stage())? {
         refuse_leftovers(&file)?;
     }
-    Ok(())
+    service_worker::write(&repo::stage(), &repo::read(&repo::root().join("static").join(service_worker::NAME))?)
 }
 
 /// The HTML of the default verdict, from the same code that the page runs.

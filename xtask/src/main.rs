@@ -14,6 +14,7 @@ mod one_file;
 mod parity;
 mod repo;
 mod serve;
+mod service_worker;
 mod setup;
 mod shell;
 mod sizes;
