@@ -10,10 +10,12 @@ use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
+use super::given::given;
 use super::state::{Action, State};
 use crate::link::decode::Decoded;
 use crate::link::encode::{Linked, encode};
 use crate::link::page::{PageOptions, read_address};
+use crate::view::one_file::{HOME, SCENARIO};
 
 /// How long after the last change the address is written.
 const WRITE_AFTER_MS: u32 = 400;
@@ -23,11 +25,34 @@ thread_local! {
     static PRESENT: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// What the address asks for.
+/// What the address asks for; for a part of it that is empty, what the page was saved with.
 #[must_use]
 pub fn read() -> (PageOptions, Decoded) {
     let location = gloo::utils::window().location();
-    read_address(&location.search().unwrap_or_default(), &location.hash().unwrap_or_default())
+    let saved = given(SCENARIO).unwrap_or_default();
+    let (query, fragment) = saved.split_once('#').unwrap_or(("", &saved));
+    let or_saved =
+        |present: Result<String, JsValue>, saved: &str| present.ok().filter(|part| !part.is_empty()).unwrap_or_else(|| saved.to_owned());
+    read_address(&or_saved(location.search(), query), &or_saved(location.hash(), fragment))
+}
+
+/// Where others find the page, without what differs from link to link. A page that is one file knows where it is from; its own
+/// address is of no use to anybody else.
+#[must_use]
+pub fn home() -> Option<String> {
+    given(HOME).or_else(|| Some(here()).filter(|here| here.starts_with("http")))
+}
+
+/// The address of the document, without what differs from link to link.
+fn here() -> String {
+    let mut href = gloo::utils::window().location().href().unwrap_or_default();
+    href.truncate(href.len() - changing(&href).len());
+    href
+}
+
+/// What differs from link to link: all from `?` or `#` on.
+fn changing(link: &str) -> &str {
+    &link[link.find(['?', '#']).unwrap_or(link.len())..]
 }
 
 /// The link to what is on the page now.
@@ -40,16 +65,22 @@ pub fn present() -> String {
 /// The link to a state in a page of its own, with nothing locked or left out.
 #[must_use]
 pub fn full_version(state: &State) -> String {
-    let PageOptions { theme, language, is_still, .. } = state.options;
-    link(&state.linked(), PageOptions { theme, language, is_still, ..PageOptions::default() })
+    link(&state.linked(), state.options.of_reader())
 }
 
 /// The link to a scenario, shown in this way, as a whole address.
 #[must_use]
 pub fn link(linked: &Linked, options: PageOptions) -> String {
-    let location = gloo::utils::window().location();
-    let mut link = location.href().unwrap_or_default();
-    link.truncate(link.find(['?', '#']).unwrap_or(link.len()));
+    link_at(home().unwrap_or_else(here), linked, options)
+}
+
+/// The same in this very document: for a page that is one file, another state of the file.
+#[must_use]
+pub fn link_here(linked: &Linked, options: PageOptions) -> String {
+    link_at(here(), linked, options)
+}
+
+fn link_at(mut link: String, linked: &Linked, options: PageOptions) -> String {
     let query = options.query();
     if !query.is_empty() {
         link.push('?');
@@ -73,7 +104,7 @@ pub fn use_address(state: &UseReducerHandle<State>) {
     use_effect_with((), move |()| {
         let listener = EventListener::new(&gloo::utils::window(), "hashchange", move |_| {
             // What the page itself has written is no news.
-            if gloo::utils::window().location().href().is_ok_and(|href| href != present()) {
+            if gloo::utils::window().location().href().is_ok_and(|href| changing(&href) != changing(&present())) {
                 dispatcher.dispatch(Action::Load(Box::new(read().1)));
             }
         });
@@ -94,6 +125,7 @@ pub fn use_address(state: &UseReducerHandle<State>) {
 
 fn write(link: &str) {
     let window = gloo::utils::window();
+    let address = [&here(), changing(link)].concat();
     // A frame without an origin of its own may refuse; then the address stays as it is.
-    let _ = window.history().and_then(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(link)));
+    let _ = window.history().and_then(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&address)));
 }

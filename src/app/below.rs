@@ -9,6 +9,7 @@ use super::charts::Charts;
 use super::choose::Choose;
 use super::found::Found;
 use super::incidents::Incidents;
+use super::kept::use_kept;
 use super::later::use_later;
 use super::memo::memo;
 use super::outcomes::Outcomes;
@@ -50,6 +51,7 @@ pub struct BelowProps {
 /// The parts below the diagram, in reading order.
 #[component]
 pub fn Below(props: &BelowProps) -> Html {
+    use_kept();
     let simulator = use_memo((), |()| Simulator::default());
     let on_set = use_callback(props.on_action.clone(), |(place, value), on_action| on_action.emit(Action::Set(place, value)));
     let on_play = use_callback(props.on_action.clone(), |plan, on_action| on_action.emit(Action::Play(plan)));

@@ -5,6 +5,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Element, Response};
 use yew::prelude::*;
 
+use super::given::beside;
 use super::shared::Shared;
 use crate::catalogue::records::RecordError;
 use crate::view::words::catalogue as texts;
@@ -34,7 +35,7 @@ pub fn use_catalogue<T: Clone + 'static>(
             if *is_wanted && !matches!(*fetched, Fetched::Ready(_)) {
                 fetched.set(Fetched::NotYet);
                 spawn_local(async move {
-                    let read = text(path).await.ok().and_then(|text| parse(&text).ok());
+                    let read = text(&beside(path)).await.ok().and_then(|text| parse(&text).ok());
                     fetched.set(read.map_or(Fetched::Failed, |read| Fetched::Ready(Shared::new(read))));
                 });
             }
@@ -43,8 +44,8 @@ pub fn use_catalogue<T: Clone + 'static>(
     (*fetched).clone()
 }
 
-/// The text of a file beside the page.
-pub async fn text(path: &str) -> Result<String, JsValue> {
+/// The text of a file of the page.
+pub(super) async fn text(path: &str) -> Result<String, JsValue> {
     let response: Response = JsFuture::from(gloo::utils::window().fetch_with_str(path)).await?.dyn_into()?;
     if !response.ok() {
         return Err(JsValue::NULL);

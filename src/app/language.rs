@@ -6,6 +6,7 @@ use gloo::utils::document;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
+use super::given::beside;
 use super::{address, fetched};
 use crate::language::{self, Language};
 use crate::link::encode::Linked;
@@ -20,7 +21,7 @@ thread_local! {
 pub fn with_texts(language: Language, draw: impl FnOnce() + 'static) {
     let Some(catalogue) = language.catalogue() else { return draw() };
     spawn_local(async move {
-        match fetched::text(catalogue).await {
+        match fetched::text(&beside(catalogue)).await {
             Ok(texts) => {
                 language::set(language, &texts);
                 say_so(language);
@@ -43,7 +44,7 @@ pub fn languages(linked: &Linked, options: PageOptions) -> Html {
     html! {
         <span class="header-languages" role="group" aria-label={ui::LANGUAGES}>
             { for others.map(|language| html! {
-                <a href={address::link(linked, PageOptions { language, ..options })} lang={language.code()} hreflang={language.code()}>{ language.name() }</a>
+                <a href={address::link_here(linked, PageOptions { language, ..options })} lang={language.code()} hreflang={language.code()}>{ language.name() }</a>
             }) }
         </span>
     }

@@ -16,14 +16,18 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
+use super::given::beside;
 use super::worker::{self, Request};
 
 /// More workers than this would only heat the room.
 const WORKERS_MAX: usize = 8;
 /// How long a slice on the page itself may take.
 const SLICE_MS: f64 = 8.0;
-/// Beside the page.
+/// Its file.
 const SCRIPT: &str = "worker.js";
+
+/// Where a page that is one file names its own.
+const OWN_SCRIPT: &str = "data-worker";
 
 /// What is heard of a day.
 #[derive(Clone, Debug, PartialEq)]
@@ -270,14 +274,18 @@ fn workers_max() -> usize {
     (window().navigator().hardware_concurrency() as usize).saturating_sub(1).clamp(1, WORKERS_MAX)
 }
 
-/// The worker's script with the addresses of the program's files, as the page itself was loaded from them.
+/// The worker's script with the addresses of the program's files, as the page itself was loaded from them. A page that is one file says
+/// where its script is: static/one-file.js.
 fn address() -> Option<String> {
     let document = document();
+    if let Some(script) = document.document_element()?.get_attribute(OWN_SCRIPT) {
+        return Some(script);
+    }
     let file = |selector: &str| {
         let link = document.query_selector(selector).ok()??.dyn_into::<web_sys::HtmlLinkElement>().ok()?;
         Some(String::from(js_sys::encode_uri_component(&link.href())))
     };
-    Some([SCRIPT, "#", &file("link[rel=modulepreload]")?, "&", &file("link[rel=preload][as=fetch]")?].concat())
+    Some([&beside(SCRIPT), "#", &file("link[rel=modulepreload]")?, "&", &file("link[rel=preload][as=fetch]")?].concat())
 }
 
 /// What a worker says.

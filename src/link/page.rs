@@ -74,6 +74,13 @@ impl Theme {
 }
 
 impl PageOptions {
+    /// What of these is the reader's own, and stays where nothing is framed, locked or left out: colours, language, stillness.
+    #[must_use]
+    pub fn of_reader(self) -> PageOptions {
+        let PageOptions { theme, language, is_still, .. } = self;
+        PageOptions { theme, language, is_still, ..PageOptions::default() }
+    }
+
     /// The part of an address after `?` that asks for these options; empty for the defaults.
     #[must_use]
     pub fn query(self) -> String {

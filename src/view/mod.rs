@@ -33,6 +33,8 @@ pub mod choose;
 
 pub mod memo;
 
+pub mod one_file;
+
 pub mod prerender;
 
 pub mod article;

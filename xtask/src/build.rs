@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::setup::Tools;
 use crate::shell::{self, Outcome};
 use crate::sizes::Sizes;
-use crate::{csp, repo, setup, sizes, split};
+use crate::{csp, one_file, repo, service_worker, setup, sizes, split, whole};
 
 /// What the wasm may use: every browser of the last years has it. Named one by one, because `--all-features` writes what Chromium refuses.
 const WASM_FEATURES: [&str; 7] = [
@@ -39,11 +39,12 @@ pub fn page(tools: &Tools) -> Outcome<Sizes> {
     println!("Page");
     shell::step("trunk build, release", || trunk(tools))?;
     shell::step("split", || split::split(tools))?;
+    shell::step("the program in one piece", || whole::compile(tools))?;
     if let Some(wasm_opt) = &tools.wasm_opt {
         shell::step("wasm-opt", || optimize(wasm_opt))?;
     }
     shell::step("texts in the languages of the tests", test_languages)?;
-    shell::step("first words and content security policy", finish_index)?;
+    shell::step("first words, the page in one file, policies and service worker", finish_index)?;
     replace_dist()?;
     sizes::report()
 }
@@ -59,12 +60,21 @@ fn trunk(tools: &Tools) -> Outcome<()> {
 }
 
 fn optimize(wasm_opt: &[PathBuf]) -> Outcome<()> {
-    for wasm in sizes::files(&repo::stage())?.iter().filter(|path| path.extension().is_some_and(|extension| extension == "wasm")) {
-        let mut command = program(wasm_opt);
-        command.args(WASM_PASSES).args(WASM_FEATURES).args(["--strip-debug", "--strip-producers"]).arg(wasm).arg("-o").arg(wasm);
-        shell::run(&mut command)?;
-    }
-    Ok(())
+    let is_wasm = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "wasm");
+    let parts: Vec<PathBuf> = sizes::files(&repo::stage())?.into_iter().filter(is_wasm).collect();
+    let optimize_all = |files: &[PathBuf]| files.iter().try_for_each(|wasm| optimize_one(wasm_opt, wasm));
+    // It is as large as all parts together, and a core is free.
+    std::thread::scope(|scope| {
+        let whole = scope.spawn(|| optimize_all(&[whole::wasm()]));
+        let parts = optimize_all(&parts);
+        whole.join().unwrap_or_else(|_| Err("wasm-opt broke off: run this again.".to_owned())).and(parts)
+    })
+}
+
+fn optimize_one(wasm_opt: &[PathBuf], wasm: &Path) -> Outcome<()> {
+    let mut command = program(wasm_opt);
+    command.args(WASM_PASSES).args(WASM_FEATURES).args(["--strip-debug", "--strip-producers"]).arg(wasm).arg("-o").arg(wasm);
+    shell::run(&mut command)
 }
 
 fn program(words: &[PathBuf]) -> Command {
@@ -76,18 +86,20 @@ fn program(words: &[PathBuf]) -> Command {
 
 fn finish_index() -> Outcome<()> {
     let path = repo::stage().join("index.html");
-    let mut html = repo::read(&path)?;
-    if repo::read(&repo::root().join("index.html"))?.contains(PRERENDERED) {
-        if !html.contains(PRERENDERED) {
-            return Err(format!("Trunk took `{PRERENDERED}` out of index.html: set `minify = \"never\"` in Trunk.toml."));
-        }
-        html = html.replacen(PRERENDERED, prerendered()?.trim(), 1);
+    let (source, html) = (repo::read(&repo::root().join("index.html"))?, repo::read(&path)?);
+    if !html.contains(PRERENDERED) {
+        return Err(format!("`{PRERENDERED}` is missing in index.html, or Trunk took it out: set `minify = \"never\"` in Trunk.toml."));
     }
-    repo::write(&path, csp::protect(&html)?)?;
+    let words = prerendered()?;
+    let with_words = |html: &str| html.replacen(PRERENDERED, words.trim(), 1);
+    let size = one_file::write(&with_words(&source), &repo::root().join("static"), &repo::stage().join(one_file::NAME))?;
+    let named = service_worker::name_by_contents(&repo::stage())?;
+    let html = with_words(&html).replacen("</head>", &format!("{}</head>", service_worker::announcement(&named)), 1);
+    repo::write(&path, csp::protect(&one_file::announced(&html, size)?)?)?;
     for file in sizes::files(&repo::stage())? {
         refuse_leftovers(&file)?;
     }
-    Ok(())
+    service_worker::write(&repo::stage(), &repo::read(&repo::root().join("static").join(service_worker::NAME))?)
 }
 
 /// Two languages that nobody speaks, beside those in static/lang: pages in them show which text is cut off or went past the language.
@@ -118,7 +130,7 @@ pub fn otn() -> Outcome<PathBuf> {
 }
 
 fn refuse_leftovers(file: &Path) -> Outcome<()> {
-    let bytes = std::fs::read(file).map_err(|error| format!("{} cannot be read: {error}.", file.display()))?;
+    let bytes = repo::read_bytes(file)?;
     let leftover = b"{{__TRUNK";
     if bytes.windows(leftover.len()).any(|window| window == leftover) {
         return Err(format!(

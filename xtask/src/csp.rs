@@ -1,5 +1,5 @@
 //! The content security policy: everything from the page's own origin, nothing inline but Trunk's loader, which is named by its hash. The
-//! hash is only known after the build, so the policy is written into the finished page.
+//! hash is only known after the build, so the policy is written into the finished page. The page in one file has a policy of its own.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -7,7 +7,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::shell::Outcome;
 
-/// Writes the policy into the page, right behind its character set: it holds only for what stands after it.
+/// Writes the policy into the page.
 pub fn protect(html: &str) -> Outcome<String> {
     for forbidden in ["<style", " style=\"", "<base"] {
         if html.contains(forbidden) {
@@ -25,10 +25,20 @@ pub fn protect(html: &str) -> Outcome<String> {
         ));
     };
     let policy = format!(
-        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'sha256-{}'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; \
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' '{}'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; \
          worker-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'",
-        STANDARD.encode(Sha256::digest(loader))
+        hash(loader)
     );
+    insert(html, &policy)
+}
+
+/// A text as a policy names it; and a file as whoever fetches it does.
+pub fn hash(text: impl AsRef<[u8]>) -> String {
+    format!("sha256-{}", STANDARD.encode(Sha256::digest(text)))
+}
+
+/// Puts a policy into a page, right behind its character set: it holds only for what stands after it.
+pub fn insert(html: &str, policy: &str) -> Outcome<String> {
     let charset = html.find("<meta charset").and_then(|start| html[start..].find('>').map(|length| start + length + 1));
     let Some(place) = charset else {
         return Err("index.html has no `<meta charset`, behind which the content security policy is written: add it.".to_owned());

@@ -10,13 +10,16 @@ mod checks;
 mod csp;
 mod fallback;
 mod node;
+mod one_file;
 mod parity;
 mod repo;
 mod serve;
+mod service_worker;
 mod setup;
 mod shell;
 mod sizes;
 mod split;
+mod whole;
 
 use std::process::ExitCode;
 

@@ -40,6 +40,11 @@ pub fn read(path: &std::path::Path) -> Outcome<String> {
     std::fs::read_to_string(path).map_err(|error| format!("{} cannot be read: {error}.", path.display()))
 }
 
+/// Reads any file of the repository.
+pub fn read_bytes(path: &std::path::Path) -> Outcome<Vec<u8>> {
+    std::fs::read(path).map_err(|error| format!("{} cannot be read: {error}.", path.display()))
+}
+
 /// Writes a file, with a sentence when that fails.
 pub fn write(path: &std::path::Path, contents: impl AsRef<[u8]>) -> Outcome<()> {
     std::fs::write(path, contents).map_err(|error| format!("{} cannot be written: {error}.", path.display()))

@@ -9,7 +9,7 @@ use std::time::{Duration, SystemTime};
 use tiny_http::{Header, Method, Request, Response, Server};
 
 use crate::shell::{self, Outcome};
-use crate::{build, repo, setup, sizes};
+use crate::{build, repo, service_worker, setup, sizes};
 
 /// Where `cargo xtask serve` listens when no port is given.
 const PORT: u16 = 8080;
@@ -31,7 +31,7 @@ pub fn command(arguments: &[String]) -> Outcome<()> {
     let listener = listen(port)?;
     let sizes = build::page(&setup::tools()?)?;
     sizes.check().unwrap_or_else(|sentence| shell::warn(&sentence));
-    let site = Site::start(listener)?;
+    let site = Site::start(listener, Use::Work)?;
     println!("Serving {} at {} (Ctrl+C ends it).", repo::dist().display(), site.url);
     loop {
         std::thread::park();
@@ -47,10 +47,10 @@ pub struct Site {
 impl Site {
     /// Serves on any free port.
     pub fn on_a_free_port() -> Outcome<Self> {
-        Self::start(listen(0)?)
+        Self::start(listen(0)?, Use::Test)
     }
 
-    fn start(listener: TcpListener) -> Outcome<Self> {
+    fn start(listener: TcpListener, purpose: Use) -> Outcome<Self> {
         let failed = |error: &dyn std::fmt::Display| format!("the server cannot start: {error}.");
         let address = listener.local_addr().map_err(|error| failed(&error))?;
         let server = Arc::new(Server::from_listener(listener, None).map_err(|error| failed(&error))?);
@@ -60,13 +60,22 @@ impl Site {
             std::thread::spawn(move || {
                 while let Ok(request) = server.recv() {
                     // A browser that went away is no concern of the server.
-                    let _ = respond(request, &cache);
+                    let _ = respond(request, &cache, purpose);
                 }
             });
         }
         std::thread::spawn(move || wake(address));
         Ok(Self { url: format!("http://{address}") })
     }
+}
+
+/// What the page is served for.
+#[derive(Clone, Copy, PartialEq)]
+enum Use {
+    /// Somebody works on it: what is built last is what is seen, so that no service worker may keep what was there before.
+    Work,
+    /// Tests and measurements: everything as a reader gets it.
+    Test,
 }
 
 /// Knocks at the server from time to time. Of two connections that come at once tiny_http 0.12 can leave one waiting for a thread that
@@ -94,13 +103,16 @@ fn other(port: u16) -> u16 {
     if port < u16::MAX { port + 1 } else { PORT }
 }
 
-fn respond(request: Request, cache: &Cache) -> std::io::Result<()> {
+fn respond(request: Request, cache: &Cache, purpose: Use) -> std::io::Result<()> {
     if !matches!(request.method(), Method::Get | Method::Head) {
         return request.respond(Response::from_string("Only GET and HEAD.").with_status_code(405));
     }
     let Some(file) = file_of(request.url()) else {
         return request.respond(Response::from_string("There is no such file.").with_status_code(404));
     };
+    if purpose == Use::Work && file.file_name().is_some_and(|name| name == service_worker::NAME) {
+        return request.respond(Response::from_string(service_worker::NONE).with_header(header("Content-Type", mime(&file))));
+    }
     let coding = coding(&request);
     let Some(body) = cache.body(&file, coding) else {
         return request.respond(Response::from_string("There is no such file.").with_status_code(404));

@@ -31,16 +31,22 @@ pub fn split(tools: &Tools) -> Outcome<()> {
         .find_map(|path| path.file_name()?.to_str()?.strip_suffix(WASM_END))
         .ok_or_else(|| format!("Trunk has left no file that ends in {WASM_END}, so there is nothing to split."))?;
     let (_, hash) = name.rsplit_once('-').ok_or_else(|| format!("Trunk's file {name}{WASM_END} has no hash in its name."))?;
-    let program = read(&repo::cargo_target().join(PROGRAM))?;
     let main = repo::cargo_target().join("main.wasm");
     let link = format!("./parts-{hash}.js");
-    let glue = format!("./{name}.js");
-    let mut options = wasm_split_cli_support::Options::new(&program);
-    (options.output_dir, options.main_out_path, options.link_name, options.main_module) = (&stage, &main, &link, &glue);
-    let parts = wasm_split_cli_support::transform(options).map_err(|report| format!("the program cannot be split: {report:#}."))?;
+    let parts = cut(&stage, &main, &link, &format!("./{name}.js"))?;
     bindgen(tools, &main, name)?;
-    name_parts(&stage.join(&link), &parts.split_modules, hash)?;
+    name_parts(&stage.join(&link), &parts, hash)?;
     announce(&stage.join("index.html"), &link)
+}
+
+/// Cuts the program that cargo has left into a main file and parts in a folder, with the script that fetches them. A program without
+/// marks stays whole, and loses what the linker has left in it for this.
+pub fn cut(folder: &Path, main: &Path, link: &str, glue: &str) -> Outcome<Vec<PathBuf>> {
+    let program = repo::read_bytes(&repo::cargo_target().join(PROGRAM))?;
+    let mut options = wasm_split_cli_support::Options::new(&program);
+    (options.output_dir, options.main_out_path, options.link_name, options.main_module) = (folder, main, link, glue);
+    let split = wasm_split_cli_support::transform(options).map_err(|report| format!("the program cannot be split: {report:#}."))?;
+    Ok(split.split_modules)
 }
 
 fn bindgen(tools: &Tools, main: &Path, name: &str) -> Outcome<()> {
@@ -71,8 +77,4 @@ fn name_parts(link: &Path, parts: &[PathBuf], hash: &str) -> Outcome<()> {
 fn announce(index: &Path, link: &str) -> Outcome<()> {
     let html = repo::read(index)?;
     repo::write(index, html.replacen(HEAD_END, &format!("<link rel=\"modulepreload\" href=\"{link}\" />{HEAD_END}"), 1))
-}
-
-fn read(path: &Path) -> Outcome<Vec<u8>> {
-    std::fs::read(path).map_err(|error| format!("{} cannot be read: {error}.", path.display()))
 }

@@ -25,6 +25,8 @@ pub mod figures;
 
 pub mod guarantee;
 
+pub mod offline;
+
 pub mod outcomes;
 
 pub mod path;
