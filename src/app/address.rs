@@ -21,13 +21,24 @@ const WRITE_AFTER_MS: u32 = 400;
 thread_local! {
     /// The link to the present state, which the address may not show yet.
     static PRESENT: RefCell<String> = const { RefCell::new(String::new()) };
+    /// The parts of the address after `?` and `#` as they were when somebody opened it.
+    static OPENED: RefCell<(String, String)> = const { RefCell::new((String::new(), String::new())) };
 }
 
 /// What the address asks for.
 #[must_use]
 pub fn read() -> (PageOptions, Decoded) {
     let location = gloo::utils::window().location();
-    read_address(&location.search().unwrap_or_default(), &location.hash().unwrap_or_default())
+    let (query, fragment) = (location.search().unwrap_or_default(), location.hash().unwrap_or_default());
+    let read = read_address(&query, &fragment);
+    OPENED.set((query, fragment));
+    read
+}
+
+/// What it asked for when it was last read: the page has written its own changes into it since.
+#[must_use]
+pub fn opened() -> Decoded {
+    OPENED.with_borrow(|(query, fragment)| read_address(query, fragment).1)
 }
 
 /// The link to what is on the page now.

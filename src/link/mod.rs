@@ -7,7 +7,8 @@
 //!
 //! - [`value`]: one setting's value. [`plan`]: a list of faults.
 //! - [`mod@encode`], [`mod@decode`]: the scenario link, the text after `#`. [`notice`]: what a reader says about it.
-//! - [`page`]: the part after `?`, with [`panes`] and [`locks`], and whole addresses. [`arguments`]: `key=value` on a command line.
+//! - [`page`]: the part after `?`, with [`panes`] and [`locks`], and whole addresses. [`host`]: what
+//!   the page around a framed one asks for. [`arguments`]: `key=value` on a command line.
 
 pub mod value;
 
@@ -30,6 +31,8 @@ pub mod page;
 pub mod panes;
 
 pub mod locks;
+
+pub mod host;
 
 pub mod arguments;
 

@@ -20,6 +20,15 @@ pub enum Notice {
         /// The text of the value that is used: the nearest, or else the default.
         used: String,
     },
+    /// A value cannot be read, and the one that was there before stays.
+    Kept {
+        /// The setting's key.
+        key: &'static str,
+        /// What is wrong, with what was given and what is allowed.
+        error: ValueError,
+        /// The text of the value that stays.
+        used: String,
+    },
     /// The messages of the script cannot be read; the one that every scenario has is used.
     Cast(CastError),
     /// A fault of the plan is left out.
@@ -60,6 +69,13 @@ pub enum Notice {
         /// The version.
         version: u32,
     },
+    /// A setting that the address locks is not changed.
+    Locked {
+        /// The setting's key.
+        key: &'static str,
+        /// The text of the value that stays.
+        used: String,
+    },
     /// Both parts of an address name a scenario; the one after `#` is used.
     BothParts,
 }
@@ -73,6 +89,10 @@ impl std::fmt::Display for Notice {
             Notice::Value { key, error, used } => {
                 let why = if error.nearest().is_some() { "the nearest" } else { "the default" };
                 write!(formatter, "{key}: {error} Used: {used}, {why}.")
+            }
+            Notice::Kept { key, error, used } => write!(formatter, "{key}: {error} Used: {used}, as before."),
+            Notice::Locked { key, used } => {
+                write!(formatter, "{key}: it is locked by the address. Used: {used}, as before.")
             }
             Notice::Cast(error) => write!(formatter, "{error} Used: one message."),
             Notice::Plan(error @ PlanError::TooMany { .. }) => write!(formatter, "plan: {error} It and what follows it is left out."),
