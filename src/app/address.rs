@@ -23,6 +23,8 @@ const WRITE_AFTER_MS: u32 = 400;
 thread_local! {
     /// The link to the present state, which the address may not show yet.
     static PRESENT: RefCell<String> = const { RefCell::new(String::new()) };
+    /// The parts of the address after `?` and `#` as they were when somebody opened it.
+    static OPENED: RefCell<(String, String)> = const { RefCell::new((String::new(), String::new())) };
 }
 
 /// What the address asks for; for a part of it that is empty, what the page was saved with.
@@ -33,7 +35,16 @@ pub fn read() -> (PageOptions, Decoded) {
     let (query, fragment) = saved.split_once('#').unwrap_or(("", &saved));
     let or_saved =
         |present: Result<String, JsValue>, saved: &str| present.ok().filter(|part| !part.is_empty()).unwrap_or_else(|| saved.to_owned());
-    read_address(&or_saved(location.search(), query), &or_saved(location.hash(), fragment))
+    let (query, fragment) = (or_saved(location.search(), query), or_saved(location.hash(), fragment));
+    let read = read_address(&query, &fragment);
+    OPENED.set((query, fragment));
+    read
+}
+
+/// What it asked for when it was last read: the page has written its own changes into it since.
+#[must_use]
+pub fn opened() -> Decoded {
+    OPENED.with_borrow(|(query, fragment)| read_address(query, fragment).1)
 }
 
 /// Where others find the page, without what differs from link to link. A page that is one file knows where it is from; its own

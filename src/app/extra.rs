@@ -4,6 +4,7 @@ use wasm_split_helpers::SplitLoaderError;
 use yew::prelude::*;
 
 use super::cut::cut;
+use super::frame::Frame;
 use super::part::{Draw, use_part};
 use super::predict::Predict;
 use super::shared::Shared;
@@ -18,6 +19,8 @@ pub enum Kind {
     Predict,
     /// Answer and diagram for a slide.
     Slide,
+    /// What the page in a frame tells the page around it, and hears from it.
+    Frame,
 }
 
 /// What such a part is given: everything, since few readers load it.
@@ -47,6 +50,15 @@ cut! { slide:
     }
 }
 
+cut! { frame:
+    fn draw_frame() -> Result<Draw<PieceProps>, SplitLoaderError> {
+        fn draw(props: PieceProps) -> Html {
+            html! { <Frame ..props /> }
+        }
+        Ok(draw)
+    }
+}
+
 /// See [`Extra`].
 #[derive(Properties, Clone, PartialEq)]
 pub struct ExtraProps {
@@ -66,7 +78,14 @@ pub fn Extra(props: &ExtraProps) -> Html {
         match kind {
             Kind::Predict => draw_predict().await,
             Kind::Slide => draw_slide().await,
+            Kind::Frame => draw_frame().await,
         }
     });
-    part.show(PieceProps { state, on_action }, html! { <p class="soft">{ ui::PART_LOADING }</p> }, ui::PART_FAILED.get())
+    // What talks is not seen.
+    let not_yet = if kind == Kind::Frame {
+        Html::default()
+    } else {
+        html! { <p class="soft">{ ui::PART_LOADING }</p> }
+    };
+    part.show(PieceProps { state, on_action }, not_yet, ui::PART_FAILED.get())
 }

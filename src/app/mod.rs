@@ -28,6 +28,7 @@ pub mod fetched;
 pub mod focus;
 pub mod format;
 pub mod found;
+pub mod frame;
 pub mod given;
 pub mod guess;
 pub mod header;

@@ -147,6 +147,9 @@ pub fn Page() -> Html {
                 <footer class="footer"><p>{ ui::FOOTER }</p></footer>
             }
             <Status text={announcement(&state)} />
+            if is_framed() {
+                { extra(Kind::Frame) }
+            }
         </>
     }
 }
@@ -173,6 +176,12 @@ fn full_version(state: &State) -> Html {
             }
         </p>
     }
+}
+
+/// Whether there is a page around this one.
+fn is_framed() -> bool {
+    let window = gloo::utils::window();
+    window.parent().is_ok_and(|parent| parent.as_ref() != Some(&window))
 }
 
 /// What settings are called that are no preset's: the real system that they started from, or the reader's own.

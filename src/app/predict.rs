@@ -13,6 +13,7 @@ use super::focus;
 use super::format::words;
 use super::guess::{Ids, number, radios};
 use super::state::{Action, State};
+use super::style::use_style;
 use crate::link::value::parse_count;
 use crate::view::outcome::OutcomeKind;
 use crate::view::path::Prediction;
@@ -27,6 +28,7 @@ const HEADING: &str = "predict-result";
 /// Two questions, or what was answered.
 #[component]
 pub fn Predict(props: &PieceProps) -> Html {
+    use_style(include_str!("../../static/predict.css"));
     let content = match props.state.guessing {
         Guessing::Open => html! { <Questions ..props.clone() /> },
         Guessing::Done { guess, answer } => result(&props.state, guess, answer),
@@ -125,10 +127,14 @@ fn result(state: &State, guess: Option<Predicted>, answer: Predicted) -> Html {
     html! {
         <div class="predict-result">
             <h2 id="predict-title"><span id={HEADING} tabindex="-1">{ words.prediction_result(state.guessing) }</span></h2>
-            <h3>{ run }</h3>
-            { beside(guess.as_ref().map(ending), ending(&answer)) }
-            <h3>{ day }</h3>
-            { beside(counted.as_ref().map(|guess| sum(guess, words.predicted_count(guess))), sum(&answer, words.lost_and_repeated(estimate))) }
+            <div>
+                <h3>{ run }</h3>
+                { beside(guess.as_ref().map(ending), ending(&answer)) }
+            </div>
+            <div>
+                <h3>{ day }</h3>
+                { beside(counted.as_ref().map(|guess| sum(guess, words.predicted_count(guess))), sum(&answer, words.lost_and_repeated(estimate))) }
+            </div>
         </div>
     }
 }

@@ -377,12 +377,7 @@ impl State {
 
     /// Sets what is locked back to what it was.
     fn keep_locked(&mut self, before: &Scenario) {
-        let differing: Vec<usize> = self.options.locks.differing(&self.scenario, before).collect();
-        for place in &differing {
-            // The value is one that the setting has had.
-            let _ = SETTINGS[*place].set(&mut self.scenario, (SETTINGS[*place].get)(before));
-        }
-        if !differing.is_empty() {
+        if self.options.locks.keep(&mut self.scenario, before) {
             let changed = self.changed;
             self.refresh(Changed::Scenario);
             self.changed = changed;

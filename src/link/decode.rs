@@ -56,10 +56,29 @@ pub fn decode(fragment: &str) -> Decoded {
     decode_pairs(&pairs, notices)
 }
 
+/// Reads pairs that change some of what is there, and leave the rest.
+#[must_use]
+pub fn decode_over(present: &Linked, pairs: &[(String, String)]) -> Decoded {
+    let pairs: Vec<Pair> = pairs.iter().take(pairs::KEYS_MAX).map(|(key, value)| Pair { key: key.clone(), value: value.clone() }).collect();
+    let mut decoded = decode_from(present.clone(), &pairs, Vec::new());
+    for notice in &mut decoded.notices {
+        // There is no default here: what cannot be read leaves its setting as it was.
+        if let Notice::Value { key, error, used } = notice
+            && error.nearest().is_none()
+        {
+            *notice = Notice::Kept { key, error: error.clone(), used: std::mem::take(used) };
+        }
+    }
+    decoded
+}
+
 /// Reads the pairs of a link, after the notices of parting them.
 pub(super) fn decode_pairs(pairs: &[Pair], notices: Vec<Notice>) -> Decoded {
-    let mut reader =
-        Reader { linked: Linked::default(), notices, version: None, seen: Vec::new(), unknown: Vec::new(), checksum: Checksum::new() };
+    decode_from(Linked::default(), pairs, notices)
+}
+
+fn decode_from(linked: Linked, pairs: &[Pair], notices: Vec<Notice>) -> Decoded {
+    let mut reader = Reader { linked, notices, version: None, seen: Vec::new(), unknown: Vec::new(), checksum: Checksum::new() };
     pairs.iter().for_each(|pair| reader.read(pair));
     reader.finish()
 }
@@ -119,7 +138,7 @@ impl Reader {
     fn read_setting(&mut self, setting: &'static Setting, given: &str) {
         let (value, error) = match parse_value(setting, given) {
             Ok(value) => (value, None),
-            Err(error) => (error.nearest().unwrap_or_else(|| setting.default_value()), Some(error)),
+            Err(error) => (error.nearest().unwrap_or_else(|| (setting.get)(&self.linked.scenario)), Some(error)),
         };
         setting.set(&mut self.linked.scenario, value).expect("the value was read for this setting");
         self.notices.extend(error.map(|error| Notice::Value { key: setting.key, error, used: write_value(setting, value) }));

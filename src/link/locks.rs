@@ -20,9 +20,15 @@ impl Locks {
     /// Its name in an address.
     pub const ALL_NAME: &'static str = "all";
 
-    /// Locks the setting at a place of the table too.
-    pub const fn add(&mut self, place: usize) {
-        self.settings |= 1 << place;
+    /// Locks what a word names too; whether it names something.
+    pub fn add(&mut self, word: &str) -> bool {
+        if word == Locks::ALL_NAME {
+            *self = Locks::ALL;
+            return true;
+        }
+        let place = SETTINGS.iter().position(|setting| setting.key == word);
+        self.settings |= place.map_or(0, |place| 1 << place);
+        place.is_some()
     }
 
     /// Whether nothing is locked.
@@ -43,9 +49,18 @@ impl Locks {
         self.settings & (1 << place) != 0
     }
 
-    /// The locked settings that differ, by their places.
-    pub fn differing(self, one: &Scenario, other: &Scenario) -> impl Iterator<Item = usize> {
-        (0..SETTINGS.len()).filter(move |place| self.holds(*place) && (SETTINGS[*place].get)(one) != (SETTINGS[*place].get)(other))
+    /// Sets what is locked to what it was; whether anything was different.
+    pub fn keep(self, scenario: &mut Scenario, before: &Scenario) -> bool {
+        let mut is_different = false;
+        for (place, setting) in SETTINGS.iter().enumerate() {
+            let value = (setting.get)(before);
+            if self.holds(place) && (setting.get)(scenario) != value {
+                is_different = true;
+                // It is a value that the setting has had.
+                let _ = setting.set(scenario, value);
+            }
+        }
+        is_different
     }
 
     /// As an address says it; empty where nothing is locked.
@@ -54,7 +69,32 @@ impl Locks {
         if self.is_all {
             return Locks::ALL_NAME.to_owned();
         }
-        let keys = SETTINGS.iter().enumerate().filter(|(place, _)| self.holds(*place)).map(|(_, setting)| setting.key);
-        keys.collect::<Vec<_>>().join(",")
+        let mut text = String::new();
+        for (place, setting) in SETTINGS.iter().enumerate() {
+            if self.holds(place) {
+                text.push_str(if text.is_empty() { "" } else { "," });
+                text.push_str(setting.key);
+            }
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use otn_engine::model::units::Span;
+
+    #[test]
+    fn what_is_locked_is_kept_and_nothing_else() {
+        let mut locks = Locks::default();
+        assert!(locks.add("ack") && !locks.add("acks"));
+        let mut scenario = Scenario::default();
+        scenario.day.restarts += 1;
+        assert!(!locks.keep(&mut scenario, &Scenario::default()));
+        scenario.broker.ack_limit = Some(Span::seconds(77));
+        assert!(locks.keep(&mut scenario, &Scenario::default()));
+        assert_eq!(scenario.broker.ack_limit, Scenario::default().broker.ack_limit);
+        assert_eq!(scenario.day.restarts, Scenario::default().day.restarts + 1);
     }
 }

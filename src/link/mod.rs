@@ -8,7 +8,7 @@
 //! - [`value`]: one setting's value. [`plan`]: a list of faults.
 //! - [`mod@encode`], [`mod@decode`]: the scenario link, the text after `#`. [`notice`]: what a reader says about it.
 //! - [`page`]: the part after `?`, with [`panes`] and [`locks`], and whole addresses.
-//!   [`mod@address`]: where a page is. [`arguments`]: `key=value` on a command line.
+//!   [`mod@address`]: where a page is. [`host`]: what the page around a framed one asks for. [`arguments`]: `key=value` on a command line.
 
 pub mod value;
 
@@ -32,6 +32,8 @@ pub mod panes;
 
 pub mod address;
 pub mod locks;
+
+pub mod host;
 
 pub mod arguments;
 

@@ -22,6 +22,15 @@ pub enum Notice {
         /// The text of the value that is used: the nearest, or else the default.
         used: String,
     },
+    /// A value cannot be read, and the one that was there before stays.
+    Kept {
+        /// The setting's key.
+        key: &'static str,
+        /// What is wrong, with what was given and what is allowed.
+        error: ValueError,
+        /// The text of the value that stays.
+        used: String,
+    },
     /// The messages of the script cannot be read; the one that every scenario has is used.
     Cast(CastError),
     /// A fault of the plan is left out.
@@ -69,6 +78,13 @@ pub enum Notice {
         /// The version.
         version: u32,
     },
+    /// A setting that the address locks is not changed.
+    Locked {
+        /// The setting's key.
+        key: &'static str,
+        /// The text of the value that stays.
+        used: String,
+    },
     /// Both parts of an address name a scenario; the one after `#` is used.
     BothParts,
 }
@@ -86,6 +102,8 @@ impl std::fmt::Display for Notice {
                     None => tr!("{key}: {said} Used: {used}, the default.", key, said, used),
                 }
             }
+            Notice::Kept { key, error, used } => tr!("{key}: {said} Used: {used}, as before.", key, said = error.to_string(), used),
+            Notice::Locked { key, used } => tr!("{key}: it is locked by the address. Used: {used}, as before.", key, used),
             Notice::Cast(error) => tr!("{said} Used: one message.", said = error.to_string()),
             Notice::Plan(error @ PlanError::TooMany { .. }) => {
                 tr!("plan: {said} It and what follows it is left out.", said = error.to_string())

@@ -2,15 +2,13 @@
 //!
 //! Some hosts drop fragments, so that a scenario is read after `?` too; if both parts name one, `#` wins.
 
-use otn_engine::model::settings::SETTINGS;
-
 use super::decode::{Decoded, decode_pairs};
 use super::locks::Locks;
 use super::notice::Notice;
 use super::pairs::{self, Key, Pair};
-use super::panes::{Pane, Panes, View};
+use super::panes::View;
 use super::text::quoted;
-use crate::language::{Language, Text, text as translated, verbatim};
+use crate::language::{Language, Text, text, verbatim};
 
 /// How a page shows a scenario. Read once, when it opens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -81,24 +79,53 @@ impl PageOptions {
         PageOptions { theme, language, is_still, ..PageOptions::default() }
     }
 
+    /// Takes what one word of an option says, after others of it or as the first; whether it can be read.
+    fn take(&mut self, key: &str, word: &str, is_more: bool) -> bool {
+        let flag = match word {
+            "0" => Some(false),
+            "1" => Some(true),
+            _ => None,
+        };
+        match (key, flag) {
+            ("embed", Some(is_set)) => self.framing = if is_set { Framing::Embedded } else { Framing::Whole },
+            ("predict", Some(is_set)) => self.predict = is_set,
+            ("links", Some(is_set)) => self.is_closed = !is_set,
+            ("motion", None) if matches!(word, "auto" | "off") => self.is_still = word == "off",
+            ("theme", None) => match Theme::ALL.into_iter().find(|theme| theme.name() == word) {
+                Some(theme) => self.theme = theme,
+                None => return false,
+            },
+            ("lang", None) => match Language::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(word)) {
+                Some(language) => self.language = language,
+                None => return false,
+            },
+            ("view", None) => return self.view.add(word, is_more),
+            ("lock", None) => return self.locks.add(word),
+            _ => return false,
+        }
+        true
+    }
+
     /// The part of an address after `?` that asks for these options; empty for the defaults.
     #[must_use]
     pub fn query(self) -> String {
-        let flag = |is_set: bool, text: &str| if is_set { text.to_owned() } else { String::new() };
-        let theme = if self.theme == Theme::default() { "" } else { self.theme.name() };
-        let language = if self.language == Language::default() { "" } else { self.language.code() };
-        let options = [
-            ("embed", flag(self.framing == Framing::Embedded, "1")),
-            ("view", self.view.text()),
-            ("theme", theme.to_owned()),
-            ("lang", language.to_owned()),
-            ("predict", flag(self.predict, "1")),
-            ("lock", self.locks.text()),
-            ("links", flag(self.is_closed, "0")),
-            ("motion", flag(self.is_still, "off")),
-        ];
-        let pairs = options.iter().filter(|(_, value)| !value.is_empty()).map(|(key, value)| [key, "=", value].concat());
-        pairs.collect::<Vec<_>>().join("&")
+        let mut query = String::new();
+        let mut say = |key: &str, value: &str| {
+            if !value.is_empty() {
+                query.push_str(if query.is_empty() { "" } else { "&" });
+                query.push_str(key);
+                query.push_str(value);
+            }
+        };
+        say("embed=", if self.framing == Framing::Embedded { "1" } else { "" });
+        say("view=", &self.view.text());
+        say("theme=", if self.theme == Theme::default() { "" } else { self.theme.name() });
+        say("lang=", if self.language == Language::default() { "" } else { self.language.code() });
+        say("predict=", if self.predict { "1" } else { "" });
+        say("lock=", &self.locks.text());
+        say("links=", if self.is_closed { "0" } else { "" });
+        say("motion=", if self.is_still { "off" } else { "" });
+        query
     }
 }
 
@@ -134,118 +161,45 @@ pub fn split_address(address: &str) -> (&str, &str) {
     }
 }
 
-/// An option: its key, what is allowed, and how its text is read; what of it cannot be read comes back.
-struct PageOption {
-    key: &'static str,
-    allowed: Text,
-    read: for<'t> fn(&'t str, &mut PageOptions) -> Vec<&'t str>,
-}
-
-const OPTIONS: [PageOption; 8] = [
-    PageOption {
-        key: "embed",
-        allowed: verbatim("0, 1"),
-        read: |text, options| one(text, &["0", "1"], |place| options.framing = if place == 1 { Framing::Embedded } else { Framing::Whole }),
-    },
-    PageOption {
-        key: "view",
-        allowed: translated("slide, or any of verdict, diagram, table, charts, transcript, quiz, assumptions"),
-        read: read_view,
-    },
-    PageOption {
-        key: "theme",
-        allowed: verbatim("auto, light, dark, projector"),
-        read: |text, options| one(text, &Theme::ALL.map(Theme::name), |place| options.theme = Theme::ALL[place]),
-    },
-    PageOption {
-        key: "lang",
-        allowed: verbatim("en, de, en-XA, ar-XB"),
-        read: |text, options| one(text, &Language::ALL.map(Language::code), |place| options.language = Language::ALL[place]),
-    },
-    PageOption {
-        key: "predict",
-        allowed: verbatim("0, 1"),
-        read: |text, options| one(text, &["0", "1"], |place| options.predict = place == 1),
-    },
-    PageOption { key: "lock", allowed: translated("all, or the keys of settings, as in ack,slow"), read: read_locks },
-    PageOption {
-        key: "links",
-        allowed: verbatim("0, 1"),
-        read: |text, options| one(text, &["0", "1"], |place| options.is_closed = place == 0),
-    },
-    PageOption {
-        key: "motion",
-        allowed: verbatim("auto, off"),
-        read: |text, options| one(text, &["auto", "off"], |place| options.is_still = place == 1),
-    },
+/// The keys of the options, each with what is allowed.
+const OPTIONS: [(&str, Text); 8] = [
+    ("embed", verbatim("0, 1")),
+    ("view", text("slide, or any of verdict, diagram, table, charts, transcript, quiz, assumptions")),
+    ("theme", verbatim("auto, light, dark, projector")),
+    ("lang", verbatim("en, de, en-XA, ar-XB")),
+    ("predict", verbatim("0, 1")),
+    ("lock", text("all, or the keys of settings, as in ack,slow")),
+    ("links", verbatim("0, 1")),
+    ("motion", verbatim("auto, off")),
 ];
 
 /// Takes the options out of the pairs; what is left is about the scenario.
 fn read_options(pairs: Vec<Pair>, notices: &mut Vec<Notice>) -> (PageOptions, Vec<Pair>) {
     let mut options = PageOptions::default();
-    let mut seen = Vec::new();
+    let mut seen = [false; OPTIONS.len()];
     let mut rest = Vec::new();
     for pair in pairs {
-        let Some(PageOption { key, allowed, read }) = OPTIONS.iter().find(|option| option.key.eq_ignore_ascii_case(&pair.key)) else {
+        let Some(place) = OPTIONS.iter().position(|(key, _)| key.eq_ignore_ascii_case(&pair.key)) else {
             rest.push(pair);
             continue;
         };
-        if seen.contains(key) {
-            notices.push(Notice::Repeated { key: (*key).to_owned(), given: quoted(&pair.value) });
+        let (key, allowed) = OPTIONS[place];
+        if std::mem::replace(&mut seen[place], true) {
+            notices.push(Notice::Repeated { key: key.to_owned(), given: quoted(&pair.value) });
             continue;
         }
-        seen.push(key);
-        let before = options;
-        let bad = read(pair.value.trim(), &mut options);
-        let used = if options == before { translated("the default") } else { translated("the rest of it") };
-        notices.extend(bad.into_iter().map(|given| Notice::Unreadable { key, given: quoted(given), allowed: *allowed, used }));
+        let mut is_partly_read = false;
+        let mut bad = Vec::new();
+        // Only what is shown and what is locked are lists.
+        let is_list = matches!(key, "view" | "lock");
+        let given = pair.value.trim().to_ascii_lowercase();
+        for word in given.split(if is_list { ',' } else { '\0' }) {
+            if options.take(key, word.trim(), is_partly_read) { is_partly_read = true } else { bad.push(quoted(word.trim())) }
+        }
+        let used = if is_partly_read { text("the rest of it") } else { text("the default") };
+        notices.extend(bad.into_iter().map(|given| Notice::Unreadable { key, given, allowed, used }));
     }
     (options, rest)
-}
-
-/// Takes one of these words.
-fn one<'t>(text: &'t str, words: &[&str], mut take: impl FnMut(usize)) -> Vec<&'t str> {
-    match words.iter().position(|word| word.eq_ignore_ascii_case(text)) {
-        Some(place) => {
-            take(place);
-            Vec::new()
-        }
-        None => vec![text],
-    }
-}
-
-fn read_view<'t>(text: &'t str, options: &mut PageOptions) -> Vec<&'t str> {
-    if text.eq_ignore_ascii_case(View::SLIDE) {
-        options.view = View::Slide;
-        return Vec::new();
-    }
-    let mut panes = Panes::default();
-    // A pane that stands there again stays where it was named first.
-    let bad =
-        bad_words(text, |word| Pane::ALL.iter().find(|pane| pane.name().eq_ignore_ascii_case(word)).is_some_and(|pane| panes.add(*pane)));
-    if panes != Panes::default() {
-        options.view = View::Panes(panes);
-    }
-    bad
-}
-
-fn read_locks<'t>(text: &'t str, options: &mut PageOptions) -> Vec<&'t str> {
-    bad_words(text, |word| {
-        if word.eq_ignore_ascii_case(Locks::ALL_NAME) {
-            options.locks = Locks::ALL;
-            return true;
-        }
-        let place = SETTINGS.iter().position(|setting| setting.key.eq_ignore_ascii_case(word));
-        place.is_some_and(|place| {
-            options.locks.add(place);
-            true
-        })
-    })
-}
-
-/// The words of a list that are not taken.
-fn bad_words(text: &str, mut take: impl FnMut(&str) -> bool) -> Vec<&str> {
-    text.split(',').map(str::trim).filter(|word| !take(word)).collect()
 }
 
 #[cfg(test)]
@@ -253,6 +207,8 @@ mod tests {
     use super::*;
     use crate::link::decode::Trust;
     use crate::link::encode::{Linked, encode};
+    use crate::link::panes::{Pane, Panes};
+    use otn_engine::model::settings::SETTINGS;
 
     fn check(query: &str, fragment: &str, options: &str, pairs: &str, notices: &[&str]) {
         let (read, decoded) = read_address(query, fragment);
@@ -319,17 +275,17 @@ mod tests {
 
     #[test]
     fn what_is_allowed_is_what_is_read() {
-        for option in &OPTIONS {
-            assert!(!Key::of(option.key).is_known(), "{} is a key of a scenario", option.key);
-            let words: Vec<&str> = option.allowed.split(", ").map(|word| word.rsplit(' ').next().unwrap_or(word)).collect();
+        for (key, allowed) in OPTIONS {
+            assert!(!Key::of(key).is_known(), "{key} is a key of a scenario");
+            let words: Vec<&str> = allowed.split(", ").map(|word| word.rsplit(' ').next().unwrap_or(word)).collect();
             // Of the keys of settings, which are many, the sentence only gives an example.
-            for word in words.into_iter().filter(|word| *word != "settings") {
-                assert_eq!((option.read)(word, &mut PageOptions::default()), Vec::<&str>::new(), "{}={word}", option.key);
+            for word in words.into_iter().filter(|word| *word != "settings" && !word.contains(',')) {
+                assert!(PageOptions::default().take(key, word, false), "{key}={word}");
             }
         }
         for (option, all) in [("theme", Theme::ALL.len()), ("lang", Language::ALL.len()), ("view", Pane::ALL.len() + 1)] {
-            let option = OPTIONS.iter().find(|known| known.key == option).expect("an option");
-            assert_eq!(option.allowed.split(", ").count(), all, "{}", option.key);
+            let (_, allowed) = OPTIONS.iter().find(|(key, _)| *key == option).expect("an option");
+            assert_eq!(allowed.split(", ").count(), all, "{option}");
         }
     }
 
@@ -337,14 +293,15 @@ mod tests {
     fn a_query_says_its_options_again() {
         let mut options = PageOptions { framing: Framing::Embedded, theme: Theme::Projector, predict: true, ..PageOptions::default() };
         (options.is_closed, options.is_still, options.locks) = (true, true, Locks::ALL);
-        for view in [View::Usual, View::Slide, View::Panes(Panes::of(&[Pane::Quiz, Pane::Table, Pane::Quiz]))] {
+        let mut panes = Panes::default();
+        assert!(panes.add(Pane::Quiz) && panes.add(Pane::Table) && !panes.add(Pane::Quiz));
+        for view in [View::Usual, View::Slide, View::Panes(panes)] {
             options.view = view;
             assert_eq!(read_address(&options.query(), "").0, options);
         }
         options.locks = Locks::default();
-        (0..SETTINGS.len()).for_each(|place| options.locks.add(place));
+        assert!(SETTINGS.iter().all(|setting| options.locks.add(setting.key)) && !options.locks.is_all());
         assert_eq!(read_address(&options.query(), "").0, options);
-        assert_eq!(options.locks.differing(&Default::default(), &Default::default()).count(), 0);
     }
 
     #[test]

@@ -43,14 +43,6 @@ impl Pane {
 pub struct Panes([Option<Pane>; Pane::ALL.len()]);
 
 impl Panes {
-    /// These panes; one that is named again stays at its first place.
-    #[must_use]
-    pub fn of(panes: &[Pane]) -> Panes {
-        let mut chosen = Panes::default();
-        panes.iter().for_each(|pane| _ = chosen.add(*pane));
-        chosen
-    }
-
     /// Puts a pane at the end; whether it was not there before.
     pub fn add(&mut self, pane: Pane) -> bool {
         let is_new = !self.has(pane);
@@ -88,13 +80,34 @@ impl View {
     /// The name of the last one in an address.
     pub const SLIDE: &'static str = "slide";
 
+    /// Adds what a word names, to the words before it or as the first; whether it names something that can be added. A pane that
+    /// stands there again stays where it was named first.
+    pub fn add(&mut self, word: &str, is_more: bool) -> bool {
+        if word == View::SLIDE && !is_more {
+            *self = View::Slide;
+            return true;
+        }
+        let Some(pane) = Pane::ALL.into_iter().find(|pane| pane.name() == word) else { return false };
+        let mut panes = match self {
+            View::Panes(panes) => *panes,
+            View::Usual => Panes::default(),
+            View::Slide => return false,
+        };
+        let is_new = panes.add(pane);
+        *self = View::Panes(panes);
+        is_new
+    }
+
     /// As an address says it; empty for the usual view.
     #[must_use]
     pub fn text(self) -> String {
         match self {
             View::Usual => String::new(),
             View::Slide => View::SLIDE.to_owned(),
-            View::Panes(panes) => panes.iter().map(Pane::name).collect::<Vec<_>>().join(","),
+            View::Panes(panes) => panes.iter().fold(String::new(), |text, pane| {
+                let comma = if text.is_empty() { "" } else { "," };
+                text + comma + pane.name()
+            }),
         }
     }
 }

@@ -14,7 +14,8 @@ use crate::catalogue::PRESETS;
 use crate::catalogue::path::PATH;
 use crate::catalogue::systems::{Status, Value as SystemValue};
 use crate::language::{Language, pseudo, set};
-use crate::link::decode::decode;
+use crate::link::decode::{decode, decode_over};
+use crate::link::encode::Linked;
 use crate::link::notice::Notice;
 use crate::link::page::{Theme, read_address};
 use crate::link::random;
@@ -295,7 +296,7 @@ fn texts(chart: &Chart) -> Vec<String> {
 }
 
 /// How many kinds of notices there are.
-const KINDS: usize = 14;
+const KINDS: usize = 16;
 
 /// Which kind a notice is of. A new one has to be met below as well.
 const fn kind_of(notice: &Notice) -> usize {
@@ -314,6 +315,8 @@ const fn kind_of(notice: &Notice) -> usize {
         Notice::BothParts => 11,
         Notice::Older { .. } => 12,
         Notice::NoTexts(_) => 13,
+        Notice::Kept { .. } => 14,
+        Notice::Locked { .. } => 15,
     }
 }
 
@@ -359,6 +362,8 @@ fn notices_have_no_english_left() {
     }
     notices.extend(read_address("embed=?&theme=?&ack=1s", "ack=1s").1.notices);
     notices.push(Notice::NoTexts(Language::Long));
+    notices.push(Notice::Locked { key: "ack", used: "1s".to_owned() });
+    notices.extend(decode_over(&Linked::default(), &[("ack".to_owned(), "?".to_owned())]).notices);
     for notice in &notices {
         met.insert(kind_of(notice));
         found.see(&keys, &format!("notice {}", kind_of(notice)), &notice.to_string());
