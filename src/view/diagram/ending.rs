@@ -3,8 +3,8 @@
 use super::layout::Words;
 use super::place::text_width;
 use super::{Anchor, Area, Drawing, Element, Point};
+use crate::tr;
 use crate::view::outcome::OutcomeKind;
-use crate::view::words::messages::Alike;
 use crate::view::words::reports;
 use otn_engine::model::message::NodeId;
 
@@ -75,20 +75,17 @@ impl Drawing<'_> {
         let mut lines = Vec::new();
         let many = self.trace.messages.len() > 1;
         let alike = self.words.alike(&self.trace.messages);
-        for Alike { first, last, report } in alike.iter().take(MESSAGES_MAX) {
+        for alike in alike.iter().take(MESSAGES_MAX) {
+            let report = alike.report;
             let said = self.words.report(report, self.scenario);
             let outcome = OutcomeKind::of(report.outcome);
-            let name = match (many, first == last) {
-                (false, _) => String::new(),
-                (true, true) => format!("m{first} "),
-                (true, false) => format!("m{first}–m{last} "),
-            };
-            let each = if first == last { "" } else { " each" };
+            let name = if many { self.words.alike_mark(alike) } else { String::new() };
+            let actual = if alike.first == alike.last { said.actual } else { tr!("{actual} each", actual = said.actual) };
             if !many {
                 lines.push(Line { class: "sum-text soft".to_owned(), text: said.expected });
             }
             let times = if report.effects > 2 { format!("×{}", report.effects) } else { outcome.glyph().to_owned() };
-            lines.push(Line { class: format!("sum-text {}", outcome.class()), text: format!("{name}{times} {}{each}", said.actual) });
+            lines.push(Line { class: format!("sum-text {}", outcome.class()), text: format!("{name}{times} {actual}") });
             lines.extend(OutcomeKind::beside(report).into_iter().map(|kind| Line {
                 class: format!("sum-text {}", kind.class()),
                 text: format!("{name}{} {}", kind.glyph(), reports::outcome(kind)),

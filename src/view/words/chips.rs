@@ -2,6 +2,8 @@
 
 use super::reports;
 use super::verdict::{Chip, Judged};
+use crate::language::fill;
+use crate::tr;
 use crate::view::outcome::OutcomeKind;
 use otn_engine::model::outcome::Fate;
 use otn_engine::run::estimate::Bound;
@@ -55,18 +57,18 @@ impl Judged<'_> {
         let messages = self.scenario.day.messages;
         match (outcome, figures.as_slice()) {
             (OutcomeKind::Once, _) if self.failing_fate.is_some() || self.causes.iter().any(|cause| cause.meets_all(messages)) => {
-                "none".to_owned()
+                tr!("none").to_owned()
             }
-            (OutcomeKind::Once, _) if self.causes.is_empty() => format!("{} a day", words.bounded(messages, Bound::Exact)),
-            (OutcomeKind::Once, _) => "all others".to_owned(),
-            (_, []) if possible => "none on such a day".to_owned(),
-            (_, []) => "none".to_owned(),
+            (OutcomeKind::Once, _) if self.causes.is_empty() => tr!("{count} a day", count = words.bounded(messages, Bound::Exact)),
+            (OutcomeKind::Once, _) => tr!("all others").to_owned(),
+            (_, []) if possible => tr!("none on such a day").to_owned(),
+            (_, []) => tr!("none").to_owned(),
             (_, [(count, Bound::Expectation | Bound::Exact)]) if *count == messages && messages > 1 => {
-                format!("all {} a day", words.format.count(messages))
+                tr!("all {count} a day", count = words.format.count(messages))
             }
             (_, figures) => {
                 let counts: Vec<String> = figures.iter().map(|(count, bound)| words.bounded(*count, *bound)).collect();
-                format!("{} a day", counts.join(" + "))
+                tr!("{count} a day", count = counts.join(" + "))
             }
         }
     }
@@ -76,20 +78,25 @@ impl Judged<'_> {
         let words = self.words;
         let slow_job_is_enough = outcome == OutcomeKind::Twice && self.estimate.repeated_slow > 0 && self.failing_fate.is_none();
         if possible.runs == 0 {
-            return slow_job_is_enough.then(|| "a slow job is enough".to_owned());
+            return slow_job_is_enough.then(|| tr!("a slow job is enough").to_owned());
         }
+        let faults = |count: u32| words.faults(count.into());
         match (outcome, possible.fewest_faults) {
             (OutcomeKind::Once, Some(0)) => None,
-            (_, Some(0)) => Some("needs no fault".to_owned()),
-            (_, Some(1)) if slow_job_is_enough => Some("a slow job is enough".to_owned()),
-            (_, Some(1)) => Some("1 fault is enough".to_owned()),
-            (_, Some(faults)) => Some(format!("needs {}", words.faults(faults.into()))),
-            (_, None) if !self.figures(outcome).is_empty() => Some(format!("needs more than {}", words.faults(possible.faults_max.into()))),
+            (_, Some(0)) => Some(tr!("needs no fault").to_owned()),
+            (_, Some(1)) if slow_job_is_enough => Some(tr!("a slow job is enough").to_owned()),
+            (_, Some(1)) => Some(tr!("1 fault is enough").to_owned()),
+            (_, Some(fewest)) => Some(tr!("needs {faults}", faults = faults(fewest))),
+            (_, None) if !self.figures(outcome).is_empty() => Some(tr!("needs more than {faults}", faults = faults(possible.faults_max))),
             (_, None) => {
-                let runs = words.counted(possible.runs, "run", "runs");
                 // Nobody knows what a run that was stopped would have come to.
-                let answer = if possible.cut == 0 { "impossible" } else { "not seen" };
-                Some(format!("{answer} in {runs} with up to {}", words.faults(possible.faults_max.into())))
+                let (one, other) = if possible.cut == 0 {
+                    (tr!("impossible in {count} run with up to {faults}"), tr!("impossible in {count} runs with up to {faults}"))
+                } else {
+                    (tr!("not seen in {count} run with up to {faults}"), tr!("not seen in {count} runs with up to {faults}"))
+                };
+                let text = words.by_number(possible.runs, one, other);
+                Some(fill(text, &[("count", &words.format.count(possible.runs)), ("faults", &faults(possible.faults_max))]))
             }
         }
     }

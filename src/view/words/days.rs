@@ -1,7 +1,8 @@
 //! The words of the simulated days: what a day came to, beside the arithmetic, and why the two differ.
 
 use super::Words;
-use crate::language::{Text, text};
+use crate::language::{Text, fill, text};
+use crate::tr;
 use crate::view::format::Decimal;
 use crate::view::outcome::OutcomeKind;
 use otn_engine::model::scenario::Scenario;
@@ -71,65 +72,56 @@ impl Words<'_> {
     /// What is simulated.
     #[must_use]
     pub fn days_lead(&self, scenario: &Scenario) -> String {
-        let seed = scenario.chance.seed.0;
-        let messages = self.messages(scenario.day.messages);
-        let seed = self.format.count(seed);
-        [
-            "Each of the ",
-            &messages,
-            " goes its own way through the same rules: when it comes, whose job is slow, which hop is lost, whom a restart strikes. Seed ",
-            &seed,
-            ".",
-        ]
-        .concat()
+        tr!(
+            "Each of the {messages} goes its own way through the same rules: when it comes, whose job is slow, which hop is lost, whom a restart strikes. Seed {seed}.",
+            messages = self.messages(scenario.day.messages),
+            seed = self.format.count(scenario.chance.seed.0)
+        )
     }
 
     /// How far the simulation is.
     #[must_use]
     pub fn days_progress(&self, done: u32, of: u32, share: Ppm) -> String {
         if of == 1 {
-            return [
-                WAIT.get(),
-                " ",
-                &self.format.with_unit(Decimal::whole(u64::from(share.parts()) / 10_000), crate::view::format::Unit::Percent),
-            ]
-            .concat();
+            let share = self.format.with_unit(Decimal::whole(u64::from(share.parts()) / 10_000), crate::view::format::Unit::Percent);
+            return [WAIT.get(), " ", &share].concat();
         }
-        [self.format.count(done.into()).as_str(), " of ", &self.days_count(of)].concat()
+        let text = self.by_number(of.into(), tr!("{done} of {count} day"), tr!("{done} of {count} days"));
+        fill(text, &[("done", &self.format.count(done.into())), ("count", &self.format.count(of.into()))])
     }
 
     /// All of it is over.
     #[must_use]
     pub fn days_done(&self, days: u32) -> String {
-        [self.days_count(days).as_str(), " simulated."].concat()
+        self.with_count(days.into(), tr!("{count} day simulated."), tr!("{count} days simulated."))
     }
 
     /// "1 day", "100 days".
     #[must_use]
     pub fn days_count(&self, days: u32) -> String {
-        self.counted(days.into(), "day", "days")
+        self.with_count(days.into(), tr!("{count} day"), tr!("{count} days"))
     }
 
     /// A long day is not simulated unasked.
     #[must_use]
     pub fn days_ask(&self, scenario: &Scenario) -> String {
         let all = scenario.day.messages.saturating_mul(scenario.chance.days.into());
-        [self.messages(all).as_str(), " take a while."].concat()
+        tr!("{messages} take a while.", messages = self.messages(all))
     }
 
     /// The rows of the table: outcomes that are usual or occurred, then what they cost.
     #[must_use]
     pub fn day_rows(&self, days: &Days, scenario: &Scenario, estimate: &Estimate) -> Vec<DayRow> {
         let outcomes = [
-            (Figure::Never, Some(OutcomeKind::Never), "never"),
-            (Figure::Once, Some(OutcomeKind::Once), "once"),
-            (Figure::Repeated, Some(OutcomeKind::Twice), "twice or more"),
-            (Figure::HalfDone, Some(OutcomeKind::HalfDone), "half done"),
-            (Figure::Parked, Some(OutcomeKind::Parked), "parked"),
-            (Figure::GivenUp, Some(OutcomeKind::GivenUp), "given up"),
-            (Figure::Unsettled, Some(OutcomeKind::ComingRound), "not settled"),
-            (Figure::MoneyLost, None, "money lost"),
-            (Figure::MoneyRepeated, None, "money paid twice"),
+            (Figure::Never, Some(OutcomeKind::Never), tr!("never")),
+            (Figure::Once, Some(OutcomeKind::Once), tr!("once")),
+            (Figure::Repeated, Some(OutcomeKind::Twice), tr!("twice or more")),
+            (Figure::HalfDone, Some(OutcomeKind::HalfDone), tr!("half done")),
+            (Figure::Parked, Some(OutcomeKind::Parked), tr!("parked")),
+            (Figure::GivenUp, Some(OutcomeKind::GivenUp), tr!("given up")),
+            (Figure::Unsettled, Some(OutcomeKind::ComingRound), tr!("not settled")),
+            (Figure::MoneyLost, None, tr!("money lost")),
+            (Figure::MoneyRepeated, None, tr!("money paid twice")),
         ];
         let is_shown =
             |figure: Figure, spread: &Spread| matches!(figure, Figure::Never | Figure::Once | Figure::Repeated) || spread.most > 0;
@@ -156,7 +148,7 @@ impl Words<'_> {
 
     fn day_interval(&self, interval: &Interval, is_money: bool, scenario: &Scenario) -> String {
         let value = |value: u64| self.day_value(value, true, is_money, scenario);
-        [value(interval.low).as_str(), " to ", &value(interval.high)].concat()
+        tr!("{low} to {high}", low = value(interval.low), high = value(interval.high))
     }
 
     fn day_arithmetic(&self, figure: Figure, estimate: &Estimate) -> String {
@@ -173,7 +165,7 @@ impl Words<'_> {
         } else if figure == Figure::Parked && estimate.parked_max > 0 {
             self.bounded(estimate.parked_max, Bound::Bound)
         } else if figure == Figure::GivenUp {
-            ["about ", &self.format.count(estimate.given_up)].concat()
+            self.bounded(estimate.given_up, Bound::Expectation)
         } else {
             String::new()
         }
@@ -184,56 +176,44 @@ impl Words<'_> {
     pub fn day_gap(&self, days: &Days, scenario: &Scenario, estimate: &Estimate) -> Vec<String> {
         let mut reasons = Vec::new();
         if !scenario.messages_are_independent() {
-            reasons.push(
-                "With these settings messages touch each other: they share slots, commits, channels, connections or checks. The \
-                 arithmetic takes each by itself; the simulated day does not."
-                    .to_owned(),
+            let text = tr!(
+                "With these settings messages touch each other: they share slots, commits, channels, connections or checks. The arithmetic takes each by itself; the simulated day does not."
             );
+            reasons.push(text.to_owned());
         }
         let expected = expectation(scenario);
         let ended_after = expected.ended.saturating_sub(expected.ended_before_effect);
+        let lost = tr!(
+            "The arithmetic counts every job that a restart ends as lost, up to {bound} a day. On average a restart ends {ended} jobs{of_many}, and {part} of them are before their effect: expect about {about} a day."
+        );
+        let repeated = tr!(
+            "The arithmetic counts every job that a restart ends as repeated, up to {bound} a day. On average a restart ends {ended} jobs{of_many}, and {part} of them are past their effect: expect about {about} a day."
+        );
+        let of_many = if expected.in_progress > expected.ended {
+            tr!(", the last started of {count} in progress", count = self.tenths(expected.in_progress))
+        } else {
+            String::new()
+        };
         let bounds = [
-            (DayCause::LostByRestarts, expected.lost, expected.ended_before_effect, "lost", "before"),
-            (DayCause::RepeatedByRestarts, expected.repeated, ended_after, "repeated", "past"),
+            (DayCause::LostByRestarts, lost, expected.lost, expected.ended_before_effect),
+            (DayCause::RepeatedByRestarts, repeated, expected.repeated, ended_after),
         ];
-        for (cause, about, part, what, side) in bounds {
+        for (cause, text, about, part) in bounds {
             let bound = estimate.count(cause);
-            if bound == 0 {
-                continue;
+            if bound > 0 {
+                let [ended, part, about] = [expected.ended, part, about].map(|number| self.tenths(number));
+                let bound = self.format.count(bound);
+                let values = [("bound", bound), ("ended", ended), ("of_many", of_many.clone()), ("part", part), ("about", about)];
+                reasons.push(fill(text, &values.each_ref().map(|(name, value)| (*name, value.as_str()))));
             }
-            let of_many = if expected.in_progress > expected.ended {
-                [", the last started of ", &self.tenths(expected.in_progress), " in progress"].concat()
-            } else {
-                String::new()
-            };
-            reasons.push(
-                [
-                    "The arithmetic counts every job that a restart ends as ",
-                    what,
-                    ", up to ",
-                    &self.format.count(bound),
-                    " a day. On average a restart ends ",
-                    &self.tenths(expected.ended),
-                    " jobs",
-                    &of_many,
-                    ", and ",
-                    &self.tenths(part),
-                    " of them are ",
-                    side,
-                    " their effect: expect about ",
-                    &self.tenths(about),
-                    " a day.",
-                ]
-                .concat(),
-            );
         }
         if estimate.count(DayCause::RepeatedByLimit) > 0 {
-            reasons.push("How many jobs are slow is chance, and so is how many of them are handled twice.".to_owned());
+            reasons.push(tr!("How many jobs are slow is chance, and so is how many of them are handled twice.").to_owned());
         }
         let beside =
             [Figure::Parked, Figure::GivenUp, Figure::Unsettled].into_iter().any(|figure| days.values(figure).any(|count| count > 0));
         if beside && days.values(Figure::Never).any(|count| count > 0) {
-            reasons.push("Never counts every message without an effect, also one that is parked, given up or not settled.".to_owned());
+            reasons.push(tr!("Never counts every message without an effect, also one that is parked, given up or not settled.").to_owned());
         }
         reasons
     }
@@ -252,13 +232,14 @@ impl Words<'_> {
     pub fn day_method(&self, days: &Days) -> String {
         match days.count() {
             0 => String::new(),
-            1 => "95 % interval of what a day has on average: Wilson's, from one day. It takes messages for independent; \
-                 those that one restart strikes are not, so simulate more days to be sure."
-                .to_owned(),
-            count => {
-                let days = self.days_count(count);
-                ["95 % interval of what a day has on average: Student's t, from ", &days, "; where these are all equal, Wilson's."].concat()
-            }
+            1 => tr!(
+                "95 % interval of what a day has on average: Wilson's, from one day. It takes messages for independent; those that one restart strikes are not, so simulate more days to be sure."
+            )
+            .to_owned(),
+            count => tr!(
+                "95 % interval of what a day has on average: Student's t, from {count} days; where these are all equal, Wilson's.",
+                count = self.format.count(count.into())
+            ),
         }
     }
 
@@ -266,23 +247,23 @@ impl Words<'_> {
     #[must_use]
     pub fn day_details(&self, days: &Days, scenario: &Scenario) -> Vec<(&'static str, String)> {
         let counts = [
-            (Figure::AgainByRestart, "repeats by restarts"),
-            (Figure::AgainBySlowJob, "repeats by jobs that outlast their limit"),
-            (Figure::AgainByResend, "repeats by the producer's resends"),
-            (Figure::AgainByExpiredId, "repeats by expired IDs"),
-            (Figure::AgainByLostAck, "repeats by lost acks"),
-            (Figure::AgainByFailure, "repeats by failures after the effect"),
-            (Figure::Deliveries, "deliveries"),
-            (Figure::LateAcks, "acks that came late"),
-            (Figure::IdInserts, "IDs saved"),
-            (Figure::IdRows, "rows in the table of IDs at the day's end"),
-            (Figure::BacklogMax, "waiting in the broker, at most"),
+            (Figure::AgainByRestart, tr!("repeats by restarts")),
+            (Figure::AgainBySlowJob, tr!("repeats by jobs that outlast their limit")),
+            (Figure::AgainByResend, tr!("repeats by the producer's resends")),
+            (Figure::AgainByExpiredId, tr!("repeats by expired IDs")),
+            (Figure::AgainByLostAck, tr!("repeats by lost acks")),
+            (Figure::AgainByFailure, tr!("repeats by failures after the effect")),
+            (Figure::Deliveries, tr!("deliveries")),
+            (Figure::LateAcks, tr!("acks that came late")),
+            (Figure::IdInserts, tr!("IDs saved")),
+            (Figure::IdRows, tr!("rows in the table of IDs at the day's end")),
+            (Figure::BacklogMax, tr!("waiting in the broker, at most")),
         ];
         let spans = [
-            (Figure::DelayMedian, "business change to effect, median (within 1 %)"),
-            (Figure::Delay99, "business change to effect, 99th percentile (within 1 %)"),
-            (Figure::DelayMax, "business change to effect, longest"),
-            (Figure::AfterCrashMax, "consumer's death to effect, longest"),
+            (Figure::DelayMedian, tr!("business change to effect, median (within 1 %)")),
+            (Figure::Delay99, tr!("business change to effect, 99th percentile (within 1 %)")),
+            (Figure::DelayMax, tr!("business change to effect, longest")),
+            (Figure::AfterCrashMax, tr!("consumer's death to effect, longest")),
         ];
         let mut details = Vec::new();
         for (figure, name) in counts {
@@ -304,7 +285,7 @@ impl Words<'_> {
     /// How the days differ in what is lost and in what is repeated; nothing for a single day.
     #[must_use]
     pub fn day_histograms(&self, days: &Days) -> Vec<Histogram> {
-        let figures = [(Figure::Never, OutcomeKind::Never, "never"), (Figure::Repeated, OutcomeKind::Twice, "twice or more")];
+        let figures = [(Figure::Never, OutcomeKind::Never, tr!("never")), (Figure::Repeated, OutcomeKind::Twice, tr!("twice or more"))];
         figures.into_iter().filter_map(|(figure, kind, name)| self.day_histogram(days, figure, kind, name)).collect()
     }
 
@@ -319,7 +300,8 @@ impl Words<'_> {
             counts[((value - least) / width) as usize] += 1;
         }
         let ends = [least, most].map(|end| self.format.count(end));
-        let text = [name, ": ", &self.days_count(days.count()), " between ", &ends[0], " and ", &ends[1], " messages."].concat();
+        let days = self.days_count(days.count());
+        let text = tr!("{name}: {days} between {least} and {most} messages.", name, days, least = ends[0], most = ends[1]);
         Some(Histogram { name, kind, bins: counts, ends, text })
     }
 }

@@ -1,77 +1,130 @@
 //! Faults in words: what strikes, where, and what a reader can do at a point.
 
 use super::{Words, things, upper_first};
+use crate::tr;
 use otn_engine::model::effects::System;
 use otn_engine::model::fault::{FaultKind, Moment, PlannedFault, Site};
-use otn_engine::model::message::{HopKind, MessageNumber, Step};
+use otn_engine::model::message::{HopKind, MessageNumber, NodeId, Step};
 use otn_engine::run::script::TracePoint;
 
 /// The name of a kind of fault, one of them.
 #[must_use]
-pub const fn kind(kind: FaultKind) -> &'static str {
+pub fn kind(kind: FaultKind) -> &'static str {
     match kind {
-        FaultKind::Crash => "crash",
-        FaultKind::Lose => "loss",
-        FaultKind::Slow => "slow job",
-        FaultKind::Delay => "delay",
-        FaultKind::Fail => "failure",
-        FaultKind::Repeat => "extra delivery",
+        FaultKind::Crash => tr!("crash"),
+        FaultKind::Lose => tr!("loss"),
+        FaultKind::Slow => tr!("slow job"),
+        FaultKind::Delay => tr!("delay"),
+        FaultKind::Fail => tr!("failure"),
+        FaultKind::Repeat => tr!("extra delivery"),
     }
 }
 
-/// A hop as a thing.
-#[must_use]
-pub const fn hop(kind: HopKind) -> &'static str {
+/// A hop as a thing: the subject of a clause, or the object of what a reader does to it.
+fn hop(kind: HopKind) -> &'static str {
     match kind {
-        HopKind::Send => "send",
-        HopKind::Confirm => "confirm",
-        HopKind::Deliver => "delivery",
-        HopKind::Ack => "ack",
-        HopKind::GiveBack => "give-back",
-        HopKind::Extend => "extension",
-        HopKind::Write => "write",
-        HopKind::Written => "answer",
+        HopKind::Send => tr!("the send"),
+        HopKind::Confirm => tr!("the confirm"),
+        HopKind::Deliver => tr!("the delivery"),
+        HopKind::Ack => tr!("the ack"),
+        HopKind::GiveBack => tr!("the give-back"),
+        HopKind::Extend => tr!("the extension"),
+        HopKind::Write => tr!("the write"),
+        HopKind::Written => tr!("the answer"),
     }
 }
 
-/// A step after "before" or "after".
-const fn step(step: Step) -> &'static str {
-    match step {
-        Step::Save => "saving the change",
-        Step::Send => "sending",
-        Step::Mark => "marking the message as sent",
-        Step::Store => "storing the message",
-        Step::Deliver => "delivering",
-        Step::Remove => "removing the message",
-        Step::Receive => "receiving the delivery",
-        Step::Start => "starting the job",
-        Step::SaveId => "saving the ID",
-        Step::Effect => "the effect",
-        Step::Ack => "the ack",
+/// A hop that does not arrive, for chips.
+fn hop_lost(kind: HopKind) -> &'static str {
+    match kind {
+        HopKind::Send => tr!("send lost"),
+        HopKind::Confirm => tr!("confirm lost"),
+        HopKind::Deliver => tr!("delivery lost"),
+        HopKind::Ack => tr!("ack lost"),
+        HopKind::GiveBack => tr!("give-back lost"),
+        HopKind::Extend => tr!("extension lost"),
+        HopKind::Write => tr!("write lost"),
+        HopKind::Written => tr!("answer lost"),
     }
 }
 
-/// A step in two words, for chips.
-const fn step_short(step: Step) -> &'static str {
-    match step {
-        Step::SaveId => "save ID",
-        Step::Save
-        | Step::Send
-        | Step::Mark
-        | Step::Store
-        | Step::Deliver
-        | Step::Remove
-        | Step::Receive
-        | Step::Start
-        | Step::Effect
-        | Step::Ack => step.name(),
+/// A hop that comes too late, for chips.
+fn hop_held_up(kind: HopKind) -> &'static str {
+    match kind {
+        HopKind::Send => tr!("send held up"),
+        HopKind::Confirm => tr!("confirm held up"),
+        HopKind::Deliver => tr!("delivery held up"),
+        HopKind::Ack => tr!("ack held up"),
+        HopKind::GiveBack => tr!("give-back held up"),
+        HopKind::Extend => tr!("extension held up"),
+        HopKind::Write => tr!("write held up"),
+        HopKind::Written => tr!("answer held up"),
     }
 }
 
-const fn moment(moment: Moment) -> &'static str {
-    match moment {
-        Moment::Before => "before",
-        Moment::After => "after",
+/// A step as the time of something.
+fn when(moment: Moment, step: Step) -> &'static str {
+    match (moment, step) {
+        (Moment::Before, Step::Save) => tr!("before saving the change"),
+        (Moment::Before, Step::Send) => tr!("before sending"),
+        (Moment::Before, Step::Mark) => tr!("before marking the message as sent"),
+        (Moment::Before, Step::Store) => tr!("before storing the message"),
+        (Moment::Before, Step::Deliver) => tr!("before delivering"),
+        (Moment::Before, Step::Remove) => tr!("before removing the message"),
+        (Moment::Before, Step::Receive) => tr!("before receiving the delivery"),
+        (Moment::Before, Step::Start) => tr!("before starting the job"),
+        (Moment::Before, Step::SaveId) => tr!("before saving the ID"),
+        (Moment::Before, Step::Effect) => tr!("before the effect"),
+        (Moment::Before, Step::Ack) => tr!("before the ack"),
+        (Moment::After, Step::Save) => tr!("after saving the change"),
+        (Moment::After, Step::Send) => tr!("after sending"),
+        (Moment::After, Step::Mark) => tr!("after marking the message as sent"),
+        (Moment::After, Step::Store) => tr!("after storing the message"),
+        (Moment::After, Step::Deliver) => tr!("after delivering"),
+        (Moment::After, Step::Remove) => tr!("after removing the message"),
+        (Moment::After, Step::Receive) => tr!("after receiving the delivery"),
+        (Moment::After, Step::Start) => tr!("after starting the job"),
+        (Moment::After, Step::SaveId) => tr!("after saving the ID"),
+        (Moment::After, Step::Effect) => tr!("after the effect"),
+        (Moment::After, Step::Ack) => tr!("after the ack"),
+    }
+}
+
+/// The same in few words, for chips.
+fn when_short(moment: Moment, step: Step) -> &'static str {
+    match (moment, step) {
+        (Moment::Before, Step::Save) => tr!("before save"),
+        (Moment::Before, Step::Send) => tr!("before send"),
+        (Moment::Before, Step::Mark) => tr!("before mark"),
+        (Moment::Before, Step::Store) => tr!("before store"),
+        (Moment::Before, Step::Deliver) => tr!("before deliver"),
+        (Moment::Before, Step::Remove) => tr!("before remove"),
+        (Moment::Before, Step::Receive) => tr!("before receive"),
+        (Moment::Before, Step::Start) => tr!("before start"),
+        (Moment::Before, Step::SaveId) => tr!("before save ID"),
+        (Moment::Before, Step::Effect) => tr!("before effect"),
+        (Moment::Before, Step::Ack) => tr!("before ack"),
+        (Moment::After, Step::Save) => tr!("after save"),
+        (Moment::After, Step::Send) => tr!("after send"),
+        (Moment::After, Step::Mark) => tr!("after mark"),
+        (Moment::After, Step::Store) => tr!("after store"),
+        (Moment::After, Step::Deliver) => tr!("after deliver"),
+        (Moment::After, Step::Remove) => tr!("after remove"),
+        (Moment::After, Step::Receive) => tr!("after receive"),
+        (Moment::After, Step::Start) => tr!("after start"),
+        (Moment::After, Step::SaveId) => tr!("after save ID"),
+        (Moment::After, Step::Effect) => tr!("after effect"),
+        (Moment::After, Step::Ack) => tr!("after ack"),
+    }
+}
+
+/// A node, for chips.
+fn node_short(node: NodeId) -> &'static str {
+    match node {
+        NodeId::Producer => tr!("producer"),
+        NodeId::Broker => tr!("broker"),
+        NodeId::Consumer(_) => node.name(),
+        NodeId::Store => tr!("store"),
     }
 }
 
@@ -80,17 +133,26 @@ impl Words<'_> {
     #[must_use]
     pub fn fault(&self, fault: &PlannedFault, system: System) -> String {
         match *fault {
-            PlannedFault::CrashAt { node, at } => format!("{} crashes {}", things::node(node, system), self.at_instant(at)),
+            PlannedFault::CrashAt { node, at } => {
+                tr!("{node} crashes {when}", node = things::node(node, system), when = self.at_instant(at))
+            }
             PlannedFault::AtPoint { kind, message, site, nth } => {
                 let what = match site {
-                    Site::Job => "the job is slow".to_owned(),
-                    Site::Hop(hop_kind) if kind == FaultKind::Delay => format!("the {} arrives just after its limit", hop(hop_kind)),
-                    Site::Hop(hop_kind) => format!("the {} is lost", hop(hop_kind)),
-                    Site::Step(node, at, when) => format!("{} crashes {} {}", things::node(node, system), moment(when), step(at)),
-                    Site::Handler(node, when) => format!("the job at {} fails {} the effect", things::node(node, system), moment(when)),
-                    Site::Delivery => "the broker delivers once more by itself".to_owned(),
+                    Site::Job => tr!("the job is slow").to_owned(),
+                    Site::Hop(of) if kind == FaultKind::Delay => tr!("{hop} arrives just after its limit", hop = hop(of)),
+                    Site::Hop(of) => tr!("{hop} is lost", hop = hop(of)),
+                    Site::Step(node, step, moment) => {
+                        tr!("{node} crashes {when}", node = things::node(node, system), when = when(moment, step))
+                    }
+                    Site::Handler(node, Moment::Before) => {
+                        tr!("the job at {node} fails before the effect", node = things::node(node, system))
+                    }
+                    Site::Handler(node, Moment::After) => {
+                        tr!("the job at {node} fails after the effect", node = things::node(node, system))
+                    }
+                    Site::Delivery => tr!("the broker delivers once more by itself").to_owned(),
                 };
-                format!("{what}{}{}", self.which_time(nth), self.which_message(message))
+                [what, self.which_time(nth), self.which_message(message)].concat()
             }
         }
     }
@@ -99,19 +161,23 @@ impl Words<'_> {
     #[must_use]
     pub fn fault_chip(&self, fault: &PlannedFault) -> String {
         match *fault {
-            PlannedFault::CrashAt { node, at } => format!("{} crashes {}", node.name(), self.at_instant(at)),
+            PlannedFault::CrashAt { node, at } => tr!("{node} crashes {when}", node = node_short(node), when = self.at_instant(at)),
             PlannedFault::AtPoint { kind, message, site, nth } => {
                 let what = match site {
-                    Site::Job => "slow job".to_owned(),
-                    Site::Hop(hop_kind) if kind == FaultKind::Delay => format!("{} held up", hop(hop_kind)),
-                    Site::Hop(hop_kind) => format!("{} lost", hop(hop_kind)),
-                    Site::Step(node, at, when) => format!("{} crashes {} {}", node.name(), moment(when), step_short(at)),
-                    Site::Handler(node, when) => format!("{} fails {} effect", node.name(), moment(when)),
-                    Site::Delivery => "delivered once more".to_owned(),
+                    Site::Job => tr!("slow job").to_owned(),
+                    Site::Hop(of) if kind == FaultKind::Delay => hop_held_up(of).to_owned(),
+                    Site::Hop(of) => hop_lost(of).to_owned(),
+                    Site::Step(node, step, moment) => {
+                        tr!("{node} crashes {when}", node = node_short(node), when = when_short(moment, step))
+                    }
+                    Site::Handler(node, Moment::Before) => tr!("{node} fails before effect", node = node_short(node)),
+                    Site::Handler(node, Moment::After) => tr!("{node} fails after effect", node = node_short(node)),
+                    Site::Delivery => tr!("delivered once more").to_owned(),
                 };
-                let nth = if nth > 1 { format!(" #{nth}") } else { String::new() };
-                let message = message.filter(|message| message.0 > 0).map_or_else(String::new, |message| format!(" (m{})", message.0 + 1));
-                format!("{what}{nth}{message}")
+                let nth = if nth > 1 { [" #", &nth.to_string()].concat() } else { String::new() };
+                let message = message.filter(|message| message.0 > 0);
+                let message = message.map_or_else(String::new, |message| tr!(" (m{number})", number = (message.0 + 1).to_string()));
+                [what, nth, message].concat()
             }
         }
     }
@@ -119,43 +185,46 @@ impl Words<'_> {
     /// What a reader can do at a point of the drawing: "Lose the ack", "Crash consumer A before the effect".
     #[must_use]
     pub fn action(&self, point: &TracePoint, kind: FaultKind, system: System) -> String {
-        match point.site {
-            Site::Job => "Make the job slow".to_owned(),
-            Site::Hop(hop_kind) if kind == FaultKind::Delay => format!("Delay the {} past its limit", hop(hop_kind)),
-            Site::Hop(hop_kind) => format!("Lose the {}", hop(hop_kind)),
-            Site::Step(node, at, when) => format!("Crash {} {} {}", things::node(node, system), moment(when), step(at)),
-            Site::Handler(node, when) => format!("Let the job at {} fail {} the effect", things::node(node, system), moment(when)),
-            Site::Delivery => "Let the broker deliver once more".to_owned(),
-        }
+        let node = |node| things::node(node, system);
+        let does = match point.site {
+            Site::Job => tr!("make the job slow").to_owned(),
+            Site::Hop(of) if kind == FaultKind::Delay => tr!("delay {hop} past its limit", hop = hop(of)),
+            Site::Hop(of) => tr!("lose {hop}", hop = hop(of)),
+            Site::Step(NodeId::Producer, step, moment) => tr!("crash the producer {when}", when = when(moment, step)),
+            Site::Step(NodeId::Broker, step, moment) => tr!("crash the broker {when}", when = when(moment, step)),
+            Site::Step(of, step, moment) => tr!("crash {node} {when}", node = node(of), when = when(moment, step)),
+            Site::Handler(of, Moment::Before) => tr!("let the job at {node} fail before the effect", node = node(of)),
+            Site::Handler(of, Moment::After) => tr!("let the job at {node} fail after the effect", node = node(of)),
+            Site::Delivery => tr!("let the broker deliver once more").to_owned(),
+        };
+        upper_first(&does)
     }
 
     /// A list of faults as one sentence.
     #[must_use]
     pub fn plan(&self, faults: &[PlannedFault], system: System) -> String {
         let clauses: Vec<String> = faults.iter().map(|fault| self.fault(fault, system)).collect();
-        match clauses.as_slice() {
-            [] => "No fault strikes.".to_owned(),
-            [one] => format!("{}.", upper_first(one)),
-            [first, middle @ .., last] => {
-                let middle: String = middle.iter().map(|clause| format!("; {clause}")).collect();
-                format!("{}{middle}; and {last}.", upper_first(first))
-            }
-        }
+        let said = match clauses.as_slice() {
+            [] => return tr!("No fault strikes.").to_owned(),
+            [one] => one.clone(),
+            [before @ .., last] => tr!("{faults}; and {last}", faults = before.join(tr!("; ")), last),
+        };
+        upper_first(&tr!("{said}.", said))
     }
 
     /// A fault of the plan that never struck.
     #[must_use]
     pub fn unused(&self, fault: &PlannedFault, system: System) -> String {
-        format!("This run never comes to the point where {}.", self.fault(fault, system))
+        tr!("This run never comes to the point where {fault}.", fault = self.fault(fault, system))
     }
 
     fn which_time(&self, nth: u32) -> String {
-        if nth > 1 { format!(", the {} time", self.nth(nth)) } else { String::new() }
+        if nth > 1 { tr!(", the {nth} time", nth = self.nth(nth)) } else { String::new() }
     }
 
     fn which_message(&self, message: Option<MessageNumber>) -> String {
         match message {
-            Some(message) if message.0 > 0 => format!(" (message {})", self.format.count(message.0 + 1)),
+            Some(message) if message.0 > 0 => tr!(" (message {number})", number = self.format.count(message.0 + 1)),
             Some(_) | None => String::new(),
         }
     }

@@ -1,6 +1,7 @@
 //! The arithmetic in words: each figure's name, its numbers put in, what kind of figure it is, and why.
 
 use super::Words;
+use crate::tr;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::run::estimate::{Bound, Estimate, Factor, Formula, Quantity, Retry, Why};
 
@@ -19,83 +20,83 @@ pub struct FormulaText {
 
 /// The name of a figure.
 #[must_use]
-pub const fn quantity(quantity: Quantity) -> &'static str {
+pub fn quantity(quantity: Quantity) -> &'static str {
     match quantity {
-        Quantity::InProgress => "jobs that restarts interrupt",
-        Quantity::LostRestarts => "messages lost by restarts",
-        Quantity::LostShare => "share of the day lost by restarts",
-        Quantity::MoneyLost => "money lost by restarts",
-        Quantity::StuckRestarts => "messages left undelivered by restarts",
-        Quantity::ParkedRestarts => "messages parked by restarts",
-        Quantity::RepeatedRestarts => "messages repeated by restarts",
-        Quantity::RepeatedShare => "share of the day repeated by restarts",
-        Quantity::MoneyRepeated => "money repeated by restarts",
-        Quantity::RepeatedNormal => "normal jobs that outlast the limit",
-        Quantity::RepeatedSlow => "slow jobs that outlast the limit",
-        Quantity::MoneyRepeatedSlow => "money repeated by jobs that outlast the limit",
-        Quantity::LostSends => "messages whose send is lost",
-        Quantity::LostDeliveries => "messages whose delivery is lost",
-        Quantity::RepeatedConfirms => "repeats after lost confirms",
-        Quantity::RepeatedAcks => "repeats after lost acks",
-        Quantity::GivenUp => "messages that the producer gives up on",
-        Quantity::Failing => "messages whose job never succeeds",
-        Quantity::IdInserts => "IDs saved a day",
-        Quantity::IdRows => "rows in the table of IDs",
-        Quantity::IdBytes => "size of the table of IDs",
-        Quantity::IdCost => "cost of saving the IDs, a day",
-        Quantity::Retry => "wait for the next delivery after a crash",
+        Quantity::InProgress => tr!("jobs that restarts interrupt"),
+        Quantity::LostRestarts => tr!("messages lost by restarts"),
+        Quantity::LostShare => tr!("share of the day lost by restarts"),
+        Quantity::MoneyLost => tr!("money lost by restarts"),
+        Quantity::StuckRestarts => tr!("messages left undelivered by restarts"),
+        Quantity::ParkedRestarts => tr!("messages parked by restarts"),
+        Quantity::RepeatedRestarts => tr!("messages repeated by restarts"),
+        Quantity::RepeatedShare => tr!("share of the day repeated by restarts"),
+        Quantity::MoneyRepeated => tr!("money repeated by restarts"),
+        Quantity::RepeatedNormal => tr!("normal jobs that outlast the limit"),
+        Quantity::RepeatedSlow => tr!("slow jobs that outlast the limit"),
+        Quantity::MoneyRepeatedSlow => tr!("money repeated by jobs that outlast the limit"),
+        Quantity::LostSends => tr!("messages whose send is lost"),
+        Quantity::LostDeliveries => tr!("messages whose delivery is lost"),
+        Quantity::RepeatedConfirms => tr!("repeats after lost confirms"),
+        Quantity::RepeatedAcks => tr!("repeats after lost acks"),
+        Quantity::GivenUp => tr!("messages that the producer gives up on"),
+        Quantity::Failing => tr!("messages whose job never succeeds"),
+        Quantity::IdInserts => tr!("IDs saved a day"),
+        Quantity::IdRows => tr!("rows in the table of IDs"),
+        Quantity::IdBytes => tr!("size of the table of IDs"),
+        Quantity::IdCost => tr!("cost of saving the IDs, a day"),
+        Quantity::Retry => tr!("wait for the next delivery after a crash"),
     }
 }
 
 /// What kind of figure it is.
 #[must_use]
-pub const fn bound(bound: Bound) -> &'static str {
+pub fn bound(bound: Bound) -> &'static str {
     match bound {
-        Bound::Bound => "at most",
-        Bound::Expectation => "on average",
-        Bound::Exact => "exactly",
+        Bound::Bound => tr!("at most"),
+        Bound::Expectation => tr!("on average"),
+        Bound::Exact => tr!("exactly"),
     }
 }
 
 /// Why a figure is what it is.
 #[must_use]
-pub const fn why(why: Why) -> &'static str {
+pub fn why(why: Why) -> &'static str {
     match why {
-        Why::Product => "It follows from the numbers themselves.",
-        Why::AckedBeforeWork => "The ack comes first, so the broker no longer has what a restart interrupts.",
-        Why::LateAckInTime => "The late ack arrives while the message still waits for its redelivery, and removes it.",
-        Why::CapReached => "The first delivery is the last one that the cap allows.",
-        Why::AckedForKilled => "The supervisor acks for a job that was killed.",
-        Why::AtClaim => "Another consumer claims what the dead one held.",
-        Why::CommittedBeforeWork => "A position is committed before the work behind it is done, so a restart between them loses it.",
-        Why::SinceLastCommit => "A restart brings everything again that was done since the last commit.",
-        Why::SafeToRepeat => "Every effect is safe to repeat and carries an ID derived from the message, so a repeat changes nothing.",
-        Why::OneTransaction => "The result and the ack are one transaction inside the broker, so that both happen or neither.",
-        Why::KeptUntilAcked => "The broker keeps a message until its work is done and acked.",
-        Why::IdBeforeWork => "The ID is saved first, so the next delivery is skipped although the work was not done.",
-        Why::NothingToRedeliver => "The broker has removed the message and cannot deliver it again.",
-        Why::WorkBeforeAck => "A crash after the work and before the ack brings the message again.",
-        Why::IdWithWork => "The ID and the work are saved together or not at all, so a repeat finds the ID and does nothing.",
-        Why::WorkBeforeId => "A crash after the work and before its ID is saved leaves no trace of the work.",
-        Why::IdForgotten => "The ID is forgotten before the message comes back.",
-        Why::OutlastsLimit => "The limit ends while the job still runs, so the broker delivers the message again.",
-        Why::WithinLimit => "The job ends before its limit does.",
-        Why::NoLimit => "There is no limit that could end.",
-        Why::Extended => "The consumer extends the limit for as long as the job runs.",
-        Why::Recognised => "A repeat is recognised by its saved ID.",
-        Why::SentOnce => "The producer sends once and does not look back.",
-        Why::Resent => "Without a confirm the producer sends again.",
-        Why::NewIds => "A resend carries a new ID, so nobody recognises it.",
-        Why::DroppedByBroker => "The broker recognises the resend and drops it.",
-        Why::AckLost => "Without the ack the broker delivers again.",
-        Why::RemovedWhenSent => "The broker removes a message as it delivers it, so a lost delivery is gone.",
-        Why::HandlerFails => "The job fails at every delivery that it gets.",
-        Why::GrowsDaily => "IDs are kept for ever, so the table grows by this every day.",
-        Why::KeptFor => "IDs are kept for a time, so the table stops growing at this size.",
-        Why::NoIds => "No IDs are saved.",
-        Why::AtLimit => "The broker learns of the crash when the limit ends.",
-        Why::AtSession => "The broker notices that the connection is gone.",
-        Why::Unnoticed => "There is no limit and no watched connection, so nothing tells the broker.",
+        Why::Product => tr!("It follows from the numbers themselves."),
+        Why::AckedBeforeWork => tr!("The ack comes first, so the broker no longer has what a restart interrupts."),
+        Why::LateAckInTime => tr!("The late ack arrives while the message still waits for its redelivery, and removes it."),
+        Why::CapReached => tr!("The first delivery is the last one that the cap allows."),
+        Why::AckedForKilled => tr!("The supervisor acks for a job that was killed."),
+        Why::AtClaim => tr!("Another consumer claims what the dead one held."),
+        Why::CommittedBeforeWork => tr!("A position is committed before the work behind it is done, so a restart between them loses it."),
+        Why::SinceLastCommit => tr!("A restart brings everything again that was done since the last commit."),
+        Why::SafeToRepeat => tr!("Every effect is safe to repeat and carries an ID derived from the message, so a repeat changes nothing."),
+        Why::OneTransaction => tr!("The result and the ack are one transaction inside the broker, so that both happen or neither."),
+        Why::KeptUntilAcked => tr!("The broker keeps a message until its work is done and acked."),
+        Why::IdBeforeWork => tr!("The ID is saved first, so the next delivery is skipped although the work was not done."),
+        Why::NothingToRedeliver => tr!("The broker has removed the message and cannot deliver it again."),
+        Why::WorkBeforeAck => tr!("A crash after the work and before the ack brings the message again."),
+        Why::IdWithWork => tr!("The ID and the work are saved together or not at all, so a repeat finds the ID and does nothing."),
+        Why::WorkBeforeId => tr!("A crash after the work and before its ID is saved leaves no trace of the work."),
+        Why::IdForgotten => tr!("The ID is forgotten before the message comes back."),
+        Why::OutlastsLimit => tr!("The limit ends while the job still runs, so the broker delivers the message again."),
+        Why::WithinLimit => tr!("The job ends before its limit does."),
+        Why::NoLimit => tr!("There is no limit that could end."),
+        Why::Extended => tr!("The consumer extends the limit for as long as the job runs."),
+        Why::Recognised => tr!("A repeat is recognised by its saved ID."),
+        Why::SentOnce => tr!("The producer sends once and does not look back."),
+        Why::Resent => tr!("Without a confirm the producer sends again."),
+        Why::NewIds => tr!("A resend carries a new ID, so nobody recognises it."),
+        Why::DroppedByBroker => tr!("The broker recognises the resend and drops it."),
+        Why::AckLost => tr!("Without the ack the broker delivers again."),
+        Why::RemovedWhenSent => tr!("The broker removes a message as it delivers it, so a lost delivery is gone."),
+        Why::HandlerFails => tr!("The job fails at every delivery that it gets."),
+        Why::GrowsDaily => tr!("IDs are kept for ever, so the table grows by this every day."),
+        Why::KeptFor => tr!("IDs are kept for a time, so the table stops growing at this size."),
+        Why::NoIds => tr!("No IDs are saved."),
+        Why::AtLimit => tr!("The broker learns of the crash when the limit ends."),
+        Why::AtSession => tr!("The broker notices that the connection is gone."),
+        Why::Unnoticed => tr!("There is no limit and no watched connection, so nothing tells the broker."),
     }
 }
 
@@ -121,10 +122,10 @@ impl Words<'_> {
     #[must_use]
     pub fn retry(&self, retry: Retry) -> String {
         match retry {
-            Retry::NotAtAll => "not at all".to_owned(),
-            Retry::Within(wait) if wait.0 == 0 => "at once".to_owned(),
-            Retry::Within(wait) => format!("within {}", self.format.duration(wait)),
-            Retry::Never => "never".to_owned(),
+            Retry::NotAtAll => tr!("not at all").to_owned(),
+            Retry::Within(wait) if wait.0 == 0 => tr!("at once").to_owned(),
+            Retry::Within(wait) => tr!("within {time}", time = self.format.duration(wait)),
+            Retry::Never => tr!("never").to_owned(),
         }
     }
 

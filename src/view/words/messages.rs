@@ -1,6 +1,7 @@
 //! What became of several messages: those that ended alike are told together.
 
-use super::{Words, upper_first};
+use super::Words;
+use crate::tr;
 use otn_engine::model::effects::System;
 use otn_engine::model::fault::PlannedFault;
 use otn_engine::model::outcome::Report;
@@ -38,10 +39,26 @@ impl Words<'_> {
     pub fn alike_name(&self, alike: &Alike<'_>) -> String {
         let first = self.format.count(alike.first);
         if alike.first == alike.last {
-            ["Message ", &first].concat()
+            tr!("Message {number}", number = first)
         } else {
-            ["Messages ", &first, " to ", &self.format.count(alike.last)].concat()
+            tr!("Messages {first} to {last}", first, last = self.format.count(alike.last))
         }
+    }
+
+    /// The same before a label: "m1 ", "m2–m100 ".
+    #[must_use]
+    pub fn alike_mark(&self, alike: &Alike<'_>) -> String {
+        if alike.first == alike.last {
+            self.message_mark(alike.first)
+        } else {
+            tr!("m{first}–m{last} ", first = alike.first.to_string(), last = alike.last.to_string())
+        }
+    }
+
+    /// Before a label, which of several messages it is about: "m1 ".
+    #[must_use]
+    pub fn message_mark(&self, number: u64) -> String {
+        tr!("m{number} ", number = number.to_string())
     }
 
     /// What became of the messages, for those who listen: the first few that did not end alike.
@@ -52,11 +69,11 @@ impl Words<'_> {
         }
         let alike = self.alike(reports);
         let left_out = alike.len().saturating_sub(SPOKEN_MAX);
-        let more = (left_out > 0).then(|| [&upper_first(&self.and_more(left_out)), "."].concat());
+        let more = (left_out > 0).then(|| self.more_there_are(left_out));
         let said = alike
             .iter()
             .take(SPOKEN_MAX)
-            .map(|alike| [&self.alike_name(alike), ": ", &self.report(alike.report, scenario).line, "."].concat());
+            .map(|alike| tr!("{name}: {end}.", name = self.alike_name(alike), end = self.report(alike.report, scenario).line));
         said.chain(more).collect()
     }
 
@@ -64,14 +81,19 @@ impl Words<'_> {
     #[must_use]
     pub fn spoken_plan(&self, faults: &[PlannedFault], system: System) -> String {
         let (told, left_out) = faults.split_at(faults.len().min(FAULTS_SPOKEN_MAX));
-        let more = if left_out.is_empty() { String::new() } else { [" ", &upper_first(&self.and_more(left_out.len())), "."].concat() };
-        [self.plan(told, system), more].concat()
+        let plan = self.plan(told, system);
+        if left_out.is_empty() { plan } else { [&plan, " ", &self.more_there_are(left_out.len())].concat() }
     }
 
     /// What is left out of a list: "and 3 more".
     #[must_use]
     pub fn and_more(&self, more: usize) -> String {
-        ["and ", &self.format.count(more as u64), " more"].concat()
+        tr!("and {count} more", count = self.format.count(more as u64))
+    }
+
+    /// The same as a sentence.
+    fn more_there_are(&self, more: usize) -> String {
+        tr!("And {count} more.", count = self.format.count(more as u64))
     }
 }
 

@@ -1,4 +1,4 @@
-//! The texts of the page, in English: with those of the charts and of notices, what another language would replace.
+//! The texts of the page: with those of the charts and of notices, what another language replaces.
 //!
 //! Texts with numbers are methods of [`Words`], which holds the formatter; texts without are constants and tables. No
 //! text decides anything: what to say comes from the engine's trace, its estimate, or the scenario.
@@ -62,6 +62,8 @@ pub mod things;
 pub mod ui;
 
 use super::format::{Formatter, Plural};
+use crate::language::fill;
+use crate::tr;
 use otn_engine::model::units::{Micros, Span};
 
 /// The texts, with the formatter that writes their numbers.
@@ -90,13 +92,24 @@ impl<'f> Words<'f> {
     /// "1 message", "300 messages".
     #[must_use]
     pub fn messages(&self, count: u64) -> String {
-        self.counted(count, "message", "messages")
+        self.with_count(count, tr!("{count} message"), tr!("{count} messages"))
     }
 
     /// "1 fault", "2 faults".
     #[must_use]
     pub fn faults(&self, count: u64) -> String {
-        self.counted(count, "fault", "faults")
+        self.with_count(count, tr!("{count} fault"), tr!("{count} faults"))
+    }
+
+    /// "1 delivery", "2 deliveries".
+    pub(super) fn deliveries(&self, count: u32) -> String {
+        self.with_count(count.into(), tr!("{count} delivery"), tr!("{count} deliveries"))
+    }
+
+    /// The text that goes with a number, with the number in its place `{count}`.
+    #[must_use]
+    pub fn with_count(&self, count: u64, one: &'static str, other: &'static str) -> String {
+        fill(self.by_number(count, one, other), &[("count", &self.format.count(count))])
     }
 
     /// A number with its noun.
@@ -114,9 +127,9 @@ impl<'f> Words<'f> {
         let each = (u128::from(whole) + u128::from(count) / 2) / u128::from(count);
         let percent = u128::from(count) * 100 / u128::from(whole);
         Some(match u64::try_from(each) {
-            _ if count == whole => "all of them".to_owned(),
-            Ok(each) if percent < 34 => format!("1 in {}", self.format.count(each)),
-            Ok(_) | Err(_) => format!("{} in 100", self.format.count(percent as u64)),
+            _ if count == whole => tr!("all of them").to_owned(),
+            Ok(each) if percent < 34 => tr!("1 in {count}", count = self.format.count(each)),
+            Ok(_) | Err(_) => tr!("{count} in 100", count = self.format.count(percent as u64)),
         })
     }
 
@@ -124,7 +137,7 @@ impl<'f> Words<'f> {
     #[must_use]
     pub fn instant(&self, at: Micros) -> String {
         match moment_before(at) {
-            Some(just_before) => format!("just after {}", self.format.duration(Span(just_before.0))),
+            Some(just_before) => tr!("just after {time}", time = self.format.duration(Span(just_before.0))),
             None => self.format.duration(Span(at.0)),
         }
     }
@@ -134,7 +147,7 @@ impl<'f> Words<'f> {
     pub fn at_instant(&self, at: Micros) -> String {
         match moment_before(at) {
             Some(_) => self.instant(at),
-            None => format!("at {}", self.instant(at)),
+            None => tr!("at {time}", time = self.instant(at)),
         }
     }
 
@@ -144,7 +157,7 @@ impl<'f> Words<'f> {
         match moment_before(at) {
             Some(just_before) => {
                 let rest = self.format.duration(at.since(just_before));
-                format!("{} +{rest}", self.format.duration(Span(just_before.0)))
+                [&self.format.duration(Span(just_before.0)), " +", &rest].concat()
             }
             None => self.format.duration(Span(at.0)),
         }
@@ -164,7 +177,7 @@ fn lower_first(text: &str) -> String {
     characters.next().map_or_else(String::new, |first| std::iter::once(first.to_ascii_lowercase()).chain(characters).collect())
 }
 
-/// The same phrase as the beginning of a sentence.
+/// The same phrase as the beginning of a sentence. Phrases that come here begin with a plain letter, in every language.
 fn upper_first(text: &str) -> String {
     let mut characters = text.chars();
     characters.next().map_or_else(String::new, |first| std::iter::once(first.to_ascii_uppercase()).chain(characters).collect())

@@ -2,7 +2,8 @@
 
 use super::{Words, faults, reports, things};
 use crate::catalogue::designs::Design;
-use crate::language::{Text, text};
+use crate::language::{Text, fill, text};
+use crate::tr;
 use crate::view::outcome::OutcomeKind;
 use otn_engine::model::fault::Plan;
 use otn_engine::model::outcome::{Fate, Promise};
@@ -61,14 +62,14 @@ pub struct OutcomeRow {
 
 /// The name of a design in its table.
 #[must_use]
-pub const fn way(design: Design) -> &'static str {
+pub fn way(design: Design) -> &'static str {
     match design {
-        Design::AckFirst => "ack, then work",
-        Design::WorkFirst => "work, then ack",
-        Design::IdFirst => "… and save the ID, then work",
-        Design::IdAfter => "… and work, then save the ID",
-        Design::IdWithWork => "… and save the ID with the work",
-        Design::Together => "ack and result together, inside the broker",
+        Design::AckFirst => tr!("ack, then work"),
+        Design::WorkFirst => tr!("work, then ack"),
+        Design::IdFirst => tr!("… and save the ID, then work"),
+        Design::IdAfter => tr!("… and work, then save the ID"),
+        Design::IdWithWork => tr!("… and save the ID with the work"),
+        Design::Together => tr!("ack and result together, inside the broker"),
     }
 }
 
@@ -98,30 +99,30 @@ enum Asked {
     WherePossible,
 }
 
-const fn name(finding: Finding) -> &'static str {
+fn name(finding: Finding) -> &'static str {
     match finding {
-        Finding::Never => "never",
-        Finding::HalfDone => "half done",
-        Finding::Once => "once",
-        Finding::Repeated => "twice",
-        Finding::Fate(Fate::DeadLettered) => "parked",
+        Finding::Never => tr!("never"),
+        Finding::HalfDone => tr!("half done"),
+        Finding::Once => tr!("once"),
+        Finding::Repeated => tr!("twice"),
+        Finding::Fate(Fate::DeadLettered) => tr!("parked"),
         Finding::Fate(fate) => reports::fate(fate),
         Finding::Sender(sender) => reports::sender(sender),
-        Finding::Broken(Promise::NotLost) => "nothing is lost unnoticed",
-        Finding::Broken(Promise::NotRepeated) => "nothing happens twice",
-        Finding::Broken(Promise::NotHalfDone) => "nothing is left half done",
-        Finding::Broken(Promise::Settles) => "everything settles",
+        Finding::Broken(Promise::NotLost) => tr!("nothing is lost unnoticed"),
+        Finding::Broken(Promise::NotRepeated) => tr!("nothing happens twice"),
+        Finding::Broken(Promise::NotHalfDone) => tr!("nothing is left half done"),
+        Finding::Broken(Promise::Settles) => tr!("everything settles"),
     }
 }
 
 /// What no run shows is impossible, and a promise that none breaks holds; unless some runs were stopped before the end.
 #[must_use]
-pub const fn not_shown(finding: Finding, possible: Option<bool>) -> &'static str {
+pub fn not_shown(finding: Finding, possible: Option<bool>) -> &'static str {
     match (finding, possible) {
-        (Finding::Broken(_), Some(_)) => "holds",
-        (Finding::Broken(_), None) => "not seen broken",
-        (_, Some(_)) => "impossible",
-        (_, None) => "not seen",
+        (Finding::Broken(_), Some(_)) => tr!("holds"),
+        (Finding::Broken(_), None) => tr!("not seen broken"),
+        (_, Some(_)) => tr!("impossible"),
+        (_, None) => tr!("not seen"),
     }
 }
 
@@ -160,19 +161,17 @@ impl Words<'_> {
         let differs = more.filter(|more| more.fewest_faults() != shown.fewest_faults());
         let repeated = differs.and_then(|more| {
             let plan = more.plan.as_ref()?;
-            let said = self.plan(&plan.0, system);
-            Some(["Where the broker repeats by itself: ", &self.answer(finding, Some(true), more), ". ", &said].concat())
+            let (answer, plan) = (self.answer(finding, Some(true), more), self.plan(&plan.0, system));
+            Some(tr!("Where the broker repeats by itself: {answer}. {plan}", answer, plan))
         });
+        let of_all = |_: &Plan| tr!("{count} of {all}", count = self.format.count(shown.plans), all = self.format.count(found.runs()));
         OutcomeRow {
             kind: OutcomeKind::of_finding(finding),
             name: name(finding),
             answer: self.answer(finding, found.is_possible(finding), shown),
             how,
-            also: if also.is_empty() { String::new() } else { ["Also: ", &also.join(", "), "."].concat() },
-            plans: shown
-                .plan
-                .as_ref()
-                .map_or_else(String::new, |_| [self.format.count(shown.plans).as_str(), " of ", &self.format.count(found.runs())].concat()),
+            also: if also.is_empty() { String::new() } else { tr!("Also: {faults}.", faults = also.join(tr!(", "))) },
+            plans: shown.plan.as_ref().map_or_else(String::new, of_all),
             // The run is the one that the answer is about.
             plan: shown.plan.clone().or_else(|| more.and_then(|more| more.plan.clone())),
             repeated,
@@ -186,12 +185,11 @@ impl Words<'_> {
     }
 
     fn answer(&self, finding: Finding, possible: Option<bool>, shown: &Shown) -> String {
-        let fewest = shown
-            .fewest_faults()
-            .map(|fewest| if fewest == 0 { "with no fault".to_owned() } else { ["after ", &self.faults(fewest.into())].concat() });
-        match (finding, fewest) {
-            (Finding::Broken(_), Some(fewest)) => ["broken ", &fewest].concat(),
-            (_, Some(fewest)) => fewest,
+        match (finding, shown.fewest_faults()) {
+            (Finding::Broken(_), Some(0)) => tr!("broken with no fault").to_owned(),
+            (Finding::Broken(_), Some(fewest)) => tr!("broken after {faults}", faults = self.faults(fewest.into())),
+            (_, Some(0)) => tr!("with no fault").to_owned(),
+            (_, Some(fewest)) => tr!("after {faults}", faults = self.faults(fewest.into())),
             (_, None) => not_shown(finding, possible).to_owned(),
         }
     }
@@ -199,40 +197,44 @@ impl Words<'_> {
     /// "1 run stopped before the end."
     #[must_use]
     pub fn stopped(&self, cut: u64) -> String {
-        [&self.counted(cut, "run", "runs"), " stopped before the end."].concat()
+        self.with_count(cut, tr!("{count} run stopped before the end."), tr!("{count} runs stopped before the end."))
     }
 
     /// "In 1,068 runs with up to 2 faults."
     fn in_runs(&self, runs: u64, faults: u32) -> String {
         if runs == 0 {
-            return "In no run that came to its end.".to_owned();
+            return tr!("In no run that came to its end.").to_owned();
         }
         if faults == 0 {
-            return "In the run without a fault.".to_owned();
+            return tr!("In the run without a fault.").to_owned();
         }
-        ["In ", &self.counted(runs, "run", "runs"), " with up to ", &self.faults(faults.into()), "."].concat()
+        let text = self.by_number(runs, tr!("In {count} run with up to {faults}."), tr!("In {count} runs with up to {faults}."));
+        fill(text, &[("count", &self.format.count(runs)), ("faults", &self.faults(faults.into()))])
     }
 
     /// How far an exploration has come: "12,400 runs tried so far …".
     #[must_use]
     pub fn tried(&self, runs: u64) -> String {
-        [self.counted(runs, "run", "runs").as_str(), " tried so far …"].concat()
+        self.with_count(runs, tr!("{count} run tried so far …"), tr!("{count} runs tried so far …"))
     }
 
     /// What the table of designs follows from.
     #[must_use]
     pub fn ways_lead(&self, faults: u32) -> String {
-        let faults = self.faults(faults.into());
-        let rest =
-            " in one run, all other settings as they are; with the ack first the producer sends only once. Choose a design to use it.";
-        ["With up to ", &faults, rest].concat()
+        tr!(
+            "With up to {faults} in one run, all other settings as they are; with the ack first the producer sends only once. Choose a design to use it.",
+            faults = self.faults(faults.into())
+        )
     }
 
     /// Why nothing was explored.
     #[must_use]
     pub fn too_many_to_explore(&self, messages: u64, most: u64) -> String {
-        let (messages, most) = (self.messages(messages), self.format.count(most));
-        ["This run has ", &messages, ". Every way is tried for up to ", &most, " of them; more would take hours."].concat()
+        tr!(
+            "This run has {messages}. Every way is tried for up to {most} of them; more would take hours.",
+            messages = self.messages(messages),
+            most = self.format.count(most)
+        )
     }
 }
 

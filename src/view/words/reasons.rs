@@ -1,6 +1,7 @@
-//! The causes of losses and repeats, as the end of a sentence.
+//! The causes of losses and repeats, as the end of a sentence: each begins with what joins it to the rest, a space or a comma.
 
 use super::Words;
+use crate::tr;
 use otn_engine::model::scenario::{Pace, Scenario};
 use otn_engine::run::day_cause::DayCause;
 use otn_engine::run::estimate::{Estimate, Factor, Formula, Quantity, Why};
@@ -11,9 +12,9 @@ impl Words<'_> {
         let is_figure = |formula: &&Formula| DayCause::of(formula.quantity) == Some(cause) && matches!(formula.result, Factor::Count(1..));
         let mut figures = estimate.formulas.iter().filter(is_figure);
         match (cause, figures.next(), figures.next()) {
-            (DayCause::RepeatedByLimit, Some(_), Some(_)) => self.limit_ends_before("the job".to_owned(), scenario),
-            (DayCause::LostOnTheWay, Some(_), Some(_)) => "because sends and deliveries get lost".to_owned(),
-            (DayCause::RepeatedOnTheWay, Some(_), Some(_)) => "because confirms and acks get lost".to_owned(),
+            (DayCause::RepeatedByLimit, Some(_), Some(_)) => self.limit_ends_before(None, scenario),
+            (DayCause::LostOnTheWay, Some(_), Some(_)) => tr!(" because sends and deliveries get lost").to_owned(),
+            (DayCause::RepeatedOnTheWay, Some(_), Some(_)) => tr!(" because confirms and acks get lost").to_owned(),
             (_, Some(figure), _) => self.reason(figure.quantity, figure.why, scenario),
             (_, None, _) => String::new(),
         }
@@ -27,40 +28,47 @@ impl Words<'_> {
             (quantity == Quantity::RepeatedNormal).then_some(Pace::Normal)
         };
         match outlasts {
-            Some(pace) => self.limit_ends_before(self.job(pace, scenario), scenario),
+            Some(pace) => self.limit_ends_before(Some(pace), scenario),
             None => reason(why).to_owned(),
         }
     }
 
-    fn limit_ends_before(&self, job: String, scenario: &Scenario) -> String {
-        let limit = scenario.broker.ack_limit.map(|limit| format!(" of {}", self.format.duration(limit))).unwrap_or_default();
-        format!("because the ack limit{limit} ends before {job}")
+    fn limit_ends_before(&self, job: Option<Pace>, scenario: &Scenario) -> String {
+        let limit = self.of_limit(scenario);
+        match job {
+            Some(pace) => {
+                let job = self.format.duration(scenario.job(pace));
+                tr!(" because the ack limit{limit} ends before the {job} job", limit, job)
+            }
+            None => tr!(" because the ack limit{limit} ends before the job", limit),
+        }
     }
 
-    fn job(&self, pace: Pace, scenario: &Scenario) -> String {
-        format!("the {} job", self.format.duration(scenario.job(pace)))
+    /// " of 30 s", after the ack limit; nothing where there is none.
+    pub(super) fn of_limit(&self, scenario: &Scenario) -> String {
+        scenario.broker.ack_limit.map(|limit| tr!(" of {limit}", limit = self.format.duration(limit))).unwrap_or_default()
     }
 }
 
-const fn reason(why: Why) -> &'static str {
+fn reason(why: Why) -> &'static str {
     match why {
-        Why::AckedBeforeWork => "by restarts between the ack and the work",
-        Why::IdBeforeWork => "by restarts between the saving of the ID and the work",
-        Why::WorkBeforeAck => "by restarts between the work and the ack",
-        Why::WorkBeforeId => "by restarts between the work and the saving of the ID",
-        Why::IdForgotten => "by restarts, because the ID is forgotten before the message comes back",
-        Why::SentOnce => "because a send that gets lost is not sent again",
-        Why::RemovedWhenSent => "because a delivery that gets lost was removed already",
-        Why::Resent => "because a lost confirm makes the producer send again",
-        Why::NewIds => "because a lost confirm makes the producer send again, with a new ID",
-        Why::AckLost => "because a lost ack brings the message again",
-        Why::OutlastsLimit => "because the ack limit ends before the job",
-        Why::AckedForKilled => "by restarts, because the supervisor acks for the killed job",
-        Why::CapReached => "by restarts, because the cap allows no further delivery",
-        Why::CommittedBeforeWork => "by restarts between the commit of a position and the work behind it",
+        Why::AckedBeforeWork => tr!(" by restarts between the ack and the work"),
+        Why::IdBeforeWork => tr!(" by restarts between the saving of the ID and the work"),
+        Why::WorkBeforeAck => tr!(" by restarts between the work and the ack"),
+        Why::WorkBeforeId => tr!(" by restarts between the work and the saving of the ID"),
+        Why::IdForgotten => tr!(" by restarts, because the ID is forgotten before the message comes back"),
+        Why::SentOnce => tr!(" because a send that gets lost is not sent again"),
+        Why::RemovedWhenSent => tr!(" because a delivery that gets lost was removed already"),
+        Why::Resent => tr!(" because a lost confirm makes the producer send again"),
+        Why::NewIds => tr!(" because a lost confirm makes the producer send again, with a new ID"),
+        Why::AckLost => tr!(" because a lost ack brings the message again"),
+        Why::OutlastsLimit => tr!(" because the ack limit ends before the job"),
+        Why::AckedForKilled => tr!(" by restarts, because the supervisor acks for the killed job"),
+        Why::CapReached => tr!(" by restarts, because the cap allows no further delivery"),
+        Why::CommittedBeforeWork => tr!(" by restarts between the commit of a position and the work behind it"),
         // What a restart interrupts stays where it is.
-        Why::Unnoticed => "because nothing tells the broker of a restart",
-        Why::SinceLastCommit => "by restarts, because all work since the last commit comes again",
+        Why::Unnoticed => tr!(" because nothing tells the broker of a restart"),
+        Why::SinceLastCommit => tr!(" by restarts, because all work since the last commit comes again"),
         // These make a figure zero, or belong to figures that are neither losses nor repeats.
         Why::Product
         | Why::KeptUntilAcked

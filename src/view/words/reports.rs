@@ -2,6 +2,7 @@
 
 use super::{Words, things};
 use crate::language::{Text, text};
+use crate::tr;
 use crate::view::outcome::OutcomeKind;
 use otn_engine::model::outcome::{Fate, Outcome, Report};
 use otn_engine::model::scenario::Scenario;
@@ -30,65 +31,65 @@ pub struct ReportText {
 
 /// The word of an outcome.
 #[must_use]
-pub const fn outcome(kind: OutcomeKind) -> &'static str {
+pub fn outcome(kind: OutcomeKind) -> &'static str {
     match kind {
-        OutcomeKind::Once => "once",
-        OutcomeKind::Twice => "twice",
-        OutcomeKind::Never => "never",
-        OutcomeKind::HalfDone => "half done",
-        OutcomeKind::Parked => "parked",
-        OutcomeKind::GivenUp => "given up",
-        OutcomeKind::ComingRound => "coming round",
+        OutcomeKind::Once => tr!("once"),
+        OutcomeKind::Twice => tr!("twice"),
+        OutcomeKind::Never => tr!("never"),
+        OutcomeKind::HalfDone => tr!("half done"),
+        OutcomeKind::Parked => tr!("parked"),
+        OutcomeKind::GivenUp => tr!("given up"),
+        OutcomeKind::ComingRound => tr!("coming round"),
     }
 }
 
 /// The word of a fate.
 #[must_use]
-pub const fn fate(fate: Fate) -> &'static str {
+pub fn fate(fate: Fate) -> &'static str {
     match fate {
-        Fate::NotStored => "never stored",
-        Fate::Suppressed => "taken for a repeat",
-        Fate::Dropped => "dropped",
-        Fate::Stays => "stays undelivered",
-        Fate::Lost => "lost by the broker",
-        Fate::Removed => "removed",
-        Fate::DeadLettered => "dead-lettered",
-        Fate::Waiting => "waiting",
-        Fate::HeldForEver => "held for ever",
-        Fate::ComingRound => "coming round",
+        Fate::NotStored => tr!("never stored"),
+        Fate::Suppressed => tr!("taken for a repeat"),
+        Fate::Dropped => tr!("dropped"),
+        Fate::Stays => tr!("stays undelivered"),
+        Fate::Lost => tr!("lost by the broker"),
+        Fate::Removed => tr!("removed"),
+        Fate::DeadLettered => tr!("dead-lettered"),
+        Fate::Waiting => tr!("waiting"),
+        Fate::HeldForEver => tr!("held for ever"),
+        Fate::ComingRound => tr!("coming round"),
     }
 }
 
 /// The word of what the producer knows.
 #[must_use]
-pub const fn sender(sender: Sender) -> &'static str {
+pub fn sender(sender: Sender) -> &'static str {
     match sender {
-        Sender::Confirmed => "confirmed",
-        Sender::Unknown => "not confirmed",
-        Sender::GivenUp => "given up",
+        Sender::Confirmed => tr!("confirmed"),
+        Sender::Unknown => tr!("not confirmed"),
+        Sender::GivenUp => tr!("given up"),
     }
 }
 
-const fn fate_clause(fate: Fate) -> &'static str {
+fn fate_clause(fate: Fate) -> &'static str {
     match fate {
-        Fate::NotStored => "the broker never had it",
-        Fate::Suppressed => "the broker took it for a repeat of another message",
-        Fate::Dropped => "the broker dropped it at the cap",
-        Fate::Stays => "the broker keeps it and never delivers it again",
-        Fate::Lost => "the broker lost it",
-        Fate::Removed => "the broker removed it",
-        Fate::DeadLettered => "the broker set it aside as a dead letter",
-        Fate::Waiting => "it still waits at the broker",
-        Fate::HeldForEver => "the broker counts it as delivered, and nothing brings it back",
-        Fate::ComingRound => "the broker goes on delivering it",
+        Fate::NotStored => tr!("the broker never had it"),
+        Fate::Suppressed => tr!("the broker took it for a repeat of another message"),
+        Fate::Dropped => tr!("the broker dropped it at the cap"),
+        Fate::Stays => tr!("the broker keeps it and never delivers it again"),
+        Fate::Lost => tr!("the broker lost it"),
+        Fate::Removed => tr!("the broker removed it"),
+        Fate::DeadLettered => tr!("the broker set it aside as a dead letter"),
+        Fate::Waiting => tr!("it still waits at the broker"),
+        Fate::HeldForEver => tr!("the broker counts it as delivered, and nothing brings it back"),
+        Fate::ComingRound => tr!("the broker goes on delivering it"),
     }
 }
 
-const fn sender_clause(sender: Sender) -> &'static str {
+fn sender_clause(sender: Sender) -> &'static str {
     match sender {
-        Sender::Confirmed => "the producer has its confirm",
-        Sender::Unknown => "the producer has no confirm",
-        Sender::GivenUp => "the producer gave up",
+        Sender::Confirmed => tr!("the producer has its confirm"),
+        Sender::Unknown => tr!("the producer has no confirm"),
+        Sender::GivenUp => tr!("the producer gave up"),
     }
 }
 
@@ -101,24 +102,29 @@ impl Words<'_> {
     pub fn report(&self, report: &Report, scenario: &Scenario) -> ReportText {
         let outcome = match report.outcome {
             Outcome::Never | Outcome::Once | Outcome::Repeated(_) => self.times(report.effects),
-            Outcome::HalfDone(1) => "half done".to_owned(),
-            Outcome::HalfDone(most) => format!("half done, and {}", self.times(most)),
+            Outcome::HalfDone(1) => tr!("half done").to_owned(),
+            Outcome::HalfDone(most) => tr!("half done, and {times}", times = self.times(most)),
         };
         let (fate_word, sender_word) = (fate(report.fate), sender(report.sender));
-        let deliveries = self.counted(report.deliveries.into(), "delivery", "deliveries");
         let happened = match report.outcome {
-            Outcome::Never => "The effect never happened".to_owned(),
-            Outcome::HalfDone(_) => "Some of the effects happened, others did not".to_owned(),
-            Outcome::Once | Outcome::Repeated(_) => format!("The effect happened {outcome}"),
+            Outcome::Never => tr!("The effect never happened").to_owned(),
+            Outcome::HalfDone(_) => tr!("Some of the effects happened, others did not").to_owned(),
+            Outcome::Once | Outcome::Repeated(_) => tr!("The effect happened {times}", times = outcome),
         };
-        let sentence = format!("{happened} ({deliveries}); {}; {}.", fate_clause(report.fate), sender_clause(report.sender));
+        let sentence = tr!(
+            "{happened} ({deliveries}); {broker}; {producer}.",
+            happened,
+            deliveries = self.deliveries(report.deliveries),
+            broker = fate_clause(report.fate),
+            producer = sender_clause(report.sender)
+        );
         ReportText {
-            line: format!("{outcome} · {fate_word} · {sender_word}"),
+            line: [&outcome, " · ", fate_word, " · ", sender_word].concat(),
             fate: fate_word,
             sender: sender_word,
             sentence,
-            expected: format!("expected {}", self.tally(scenario, 1)),
-            actual: format!("actual {}", self.tally(scenario, report.applied[0])),
+            expected: tr!("expected {state}", state = self.tally(scenario, 1)),
+            actual: tr!("actual {state}", state = self.tally(scenario, report.applied[0])),
             outcome,
         }
     }
@@ -129,9 +135,9 @@ impl Words<'_> {
         match end {
             RunEnd::Quiet => None,
             RunEnd::EventBound => {
-                Some(["The run was stopped after ", &self.format.count(EVENTS_MAX), " events for each of its messages."].concat())
+                Some(tr!("The run was stopped after {count} events for each of its messages.", count = self.format.count(EVENTS_MAX)))
             }
-            RunEnd::TimeBound => Some(["The run was stopped after ", &self.format.duration(TIME_BOUND), "."].concat()),
+            RunEnd::TimeBound => Some(tr!("The run was stopped after {time}.", time = self.format.duration(TIME_BOUND))),
         }
     }
 
@@ -139,7 +145,7 @@ impl Words<'_> {
     #[must_use]
     pub fn store_line(&self, report: &Report, scenario: &Scenario) -> String {
         let ReportText { expected, actual, .. } = self.report(report, scenario);
-        format!("{}: {expected}, {actual}", things::store(things::system(scenario)))
+        tr!("{store}: {expected}, {actual}", store = things::store(things::system(scenario)), expected, actual)
     }
 }
 

@@ -1,7 +1,9 @@
 //! Putting the headline and the detail of a verdict together.
 
+use super::guarantee;
 use super::verdict::{Cause, Counts, Judged, Part};
-use super::{guarantee, upper_first};
+use crate::language::fill;
+use crate::tr;
 use crate::view::outcome::OutcomeKind;
 use otn_engine::model::outcome::Fate;
 use otn_engine::model::scenario::LateAck;
@@ -40,70 +42,81 @@ impl Judged<'_> {
         }
         let lost = self.causes_of(OutcomeKind::Never);
         let repeated = self.causes_of(OutcomeKind::Twice);
-        sentence.say(guarantee::name(self.guarantee)).say(": ");
+        sentence.say(&tr!("{guarantee}: ", guarantee = guarantee::name(self.guarantee)));
         match (self.guarantee, lost.is_empty(), repeated.is_empty()) {
             (Guarantee::ExactlyOnceInEffect, true, true) => {
-                sentence.stress(OutcomeKind::Once, "every message takes effect once".to_owned());
-                sentence.say(self.why_exactly_once()).say(".");
+                sentence.stress(OutcomeKind::Once, tr!("every message takes effect once").to_owned());
+                sentence.say(self.why_exactly_once()).say(tr!("."));
             }
             (Guarantee::AtLeastOnce, true, true) => {
-                sentence.say("nothing is lost, and on such a day nothing is repeated. A fault can still repeat a message.");
+                sentence.say(tr!("nothing is lost, and on such a day nothing is repeated. A fault can still repeat a message."));
             }
             (Guarantee::AtMostOnce, true, true) => {
-                sentence.say("nothing is repeated, and on such a day nothing is lost. A fault can still lose a message.");
+                sentence.say(tr!("nothing is repeated, and on such a day nothing is lost. A fault can still lose a message."));
             }
             (Guarantee::Neither, true, true) => {
-                sentence.say("on such a day nothing is lost and nothing is repeated, but a fault can do either.");
+                sentence.say(tr!("on such a day nothing is lost and nothing is repeated, but a fault can do either."));
             }
             (Guarantee::AtMostOnce | Guarantee::ExactlyOnceInEffect, false, true) => {
                 self.group(sentence, &lost);
-                sentence.say("; nothing is repeated.");
+                sentence.say(tr!("; nothing is repeated."));
             }
             (Guarantee::Neither | Guarantee::AtLeastOnce, false, true) => {
                 self.group(sentence, &lost);
-                sentence.say("; on such a day nothing is repeated, but ").say(&self.can(self.to_repeat, "repeat a message"));
+                sentence.say(&self.but(
+                    self.to_repeat,
+                    tr!("; on such a day nothing is repeated, but a fault can repeat a message."),
+                    tr!("; on such a day nothing is repeated, but {count} faults together can repeat a message."),
+                ));
             }
             (Guarantee::AtLeastOnce | Guarantee::ExactlyOnceInEffect, true, false) => {
-                sentence.say("nothing is lost, but ");
+                sentence.say(tr!("nothing is lost, but "));
                 self.group(sentence, &repeated);
-                sentence.say(".");
+                sentence.say(tr!("."));
             }
             (Guarantee::Neither | Guarantee::AtMostOnce, true, false) => {
                 self.group(sentence, &repeated);
-                sentence.say("; on such a day nothing is lost, but ").say(&self.can(self.to_lose, "lose a message"));
+                sentence.say(&self.but(
+                    self.to_lose,
+                    tr!("; on such a day nothing is lost, but a fault can lose a message."),
+                    tr!("; on such a day nothing is lost, but {count} faults together can lose a message."),
+                ));
             }
             (_, false, false) => {
                 self.group(sentence, &lost);
-                sentence.say("; ");
+                sentence.say(tr!("; "));
                 self.group(sentence, &repeated);
-                sentence.say(".");
+                sentence.say(tr!("."));
             }
         }
     }
 
-    /// "a fault can lose a message.", or how many it takes.
-    fn can(&self, fewest: Option<u32>, what: &str) -> String {
+    /// What a fault can do all the same, or how many it takes.
+    fn but(&self, fewest: Option<u32>, one: &'static str, together: &'static str) -> String {
         match fewest {
-            Some(faults @ 2..) => format!("{} faults together can {what}.", self.words.format.count(faults.into())),
-            None | Some(0 | 1) => format!("a fault can {what}."),
+            Some(faults @ 2..) => fill(together, &[("count", &self.words.format.count(faults.into()))]),
+            None | Some(0 | 1) => one.to_owned(),
         }
     }
 
     fn every_job_fails(&self, sentence: &mut Sentence, fate: Fate) {
-        let all = self.all(self.estimate.failing);
+        let all = self.all(
+            self.estimate.failing,
+            tr!("The one message of the day takes no effect"),
+            tr!("All {count} messages a day take no effect"),
+        );
         let outcome = OutcomeKind::of_finding(Finding::Fate(fate)).unwrap_or(OutcomeKind::Never);
         let then = match fate {
-            Fate::DeadLettered => "the broker sets it aside as a dead letter",
-            Fate::ComingRound => "the broker delivers it again and again",
-            Fate::Dropped => "the broker drops it",
-            Fate::Stays => "the broker keeps it and never delivers it again",
+            Fate::DeadLettered => tr!("the broker sets it aside as a dead letter"),
+            Fate::ComingRound => tr!("the broker delivers it again and again"),
+            Fate::Dropped => tr!("the broker drops it"),
+            Fate::Stays => tr!("the broker keeps it and never delivers it again"),
             Fate::NotStored | Fate::Suppressed | Fate::Removed | Fate::Lost | Fate::Waiting | Fate::HeldForEver => {
-                "it was acked before, so it is lost"
+                tr!("it was acked before, so it is lost")
             }
         };
-        let verb = self.words.by_number(self.estimate.failing, "takes no effect", "take no effect");
-        sentence.stress(outcome, upper_first(&format!("{all} {verb}")));
-        sentence.say(": the job of a message fails every time, and ").say(then).say(".");
+        sentence.stress(outcome, all);
+        sentence.say(&tr!(": the job of a message fails every time, and {then}.", then));
     }
 
     /// The causes of an outcome; only the one that meets every message, if there is such.
@@ -119,45 +132,46 @@ impl Judged<'_> {
     fn group(&self, sentence: &mut Sentence, causes: &[&Cause]) {
         for (place, cause) in causes.iter().enumerate() {
             if place > 0 {
-                sentence.say(if place + 1 == causes.len() { ", and " } else { ", " });
+                sentence.say(if place + 1 == causes.len() { tr!(", and ") } else { tr!(", ") });
             }
-            let figure = if place == 0 { self.figure(cause) } else { format!("{} more", self.words.bounded(cause.count, cause.bound)) };
+            let figure =
+                if place == 0 { self.figure(cause) } else { tr!("{count} more", count = self.words.bounded(cause.count, cause.bound)) };
             sentence.stress(cause.outcome, figure);
             let share = if cause.counts == Counts::Repeats || place > 0 { None } else { self.share(cause.count) };
             // Where nothing ends the repeats, the price is that of those which the model plays.
             let is_endless =
                 self.slow_fate == Some(Fate::ComingRound) && cause.bound == Bound::Expectation && cause.outcome == OutcomeKind::Twice;
-            let money = self.money(cause.money).map(|money| if is_endless { format!("{money} until the model stops") } else { money });
+            let money = self.money(cause.money).map(|money| if is_endless { tr!("{money} until the model stops", money) } else { money });
             let beside: Vec<String> = money.into_iter().chain(share).collect();
             if !beside.is_empty() {
-                sentence.say(" (").say(&beside.join(", ")).say(")");
+                sentence.say(&tr!(" ({figures})", figures = beside.join(tr!(", "))));
             }
-            sentence.say(" ").say(&cause.reason);
+            sentence.say(&cause.reason);
         }
     }
 
     fn figure(&self, cause: &Cause) -> String {
         let words = self.words;
-        let is = |verb: &str| format!("{} {verb}", words.by_number(cause.count, "is", "are"));
-        let noun = match cause.counts {
-            Counts::Messages | Counts::Stuck => words.by_number(cause.count, "message", "messages"),
-            Counts::Repeats => words.by_number(cause.count, "repeat", "repeats"),
-        };
-        let does = match (cause.counts, cause.outcome) {
-            (Counts::Stuck, _) => is("stuck"),
-            (Counts::Repeats, _) => words.by_number(cause.count, "happens", "happen").to_owned(),
-            (Counts::Messages, OutcomeKind::Never) => is("lost"),
-            (Counts::Messages, _) => is("repeated"),
-        };
         if cause.meets_all(self.scenario.day.messages) {
-            return format!("{} {does}", self.all(cause.count));
+            return match cause.outcome {
+                OutcomeKind::Never => {
+                    self.all(cause.count, tr!("the one message of the day is lost"), tr!("all {count} messages a day are lost"))
+                }
+                _ => self.all(cause.count, tr!("the one message of the day is repeated"), tr!("all {count} messages a day are repeated")),
+            };
         }
-        format!("{} {noun} a day {does}", words.bounded(cause.count, cause.bound))
+        let (one, other) = match (cause.counts, cause.outcome) {
+            (Counts::Stuck, _) => (tr!("{count} message a day is stuck"), tr!("{count} messages a day are stuck")),
+            (Counts::Repeats, _) => (tr!("{count} repeat a day happens"), tr!("{count} repeats a day happen")),
+            (Counts::Messages, OutcomeKind::Never) => (tr!("{count} message a day is lost"), tr!("{count} messages a day are lost")),
+            (Counts::Messages, _) => (tr!("{count} message a day is repeated"), tr!("{count} messages a day are repeated")),
+        };
+        fill(words.by_number(cause.count, one, other), &[("count", &words.bounded(cause.count, cause.bound))])
     }
 
-    /// "all 500,000 messages a day", "the one message of the day".
-    fn all(&self, count: u64) -> String {
-        if count == 1 { "the one message of the day".to_owned() } else { format!("all {} a day", self.words.messages(count)) }
+    /// "all 500,000 messages a day are lost", "the one message of the day is lost".
+    fn all(&self, count: u64, one: &'static str, all: &'static str) -> String {
+        if count == 1 { one.to_owned() } else { fill(all, &[("count", &self.words.format.count(count))]) }
     }
 
     fn share(&self, count: u64) -> Option<String> {
@@ -171,7 +185,9 @@ impl Judged<'_> {
     fn why_exactly_once(&self) -> &'static str {
         use otn_engine::model::scenario::IgnoreRepeats;
         match self.scenario.consumer.ignore_repeats {
-            IgnoreRepeats::SameTransaction => ", because its ID is saved in one transaction with the work and a repeat finds it",
+            IgnoreRepeats::SameTransaction => {
+                tr!(", because its ID is saved in one transaction with the work and a repeat finds it")
+            }
             IgnoreRepeats::No | IgnoreRepeats::IdThenWork | IgnoreRepeats::WorkThenId => "",
         }
     }
@@ -183,9 +199,10 @@ impl Judged<'_> {
         if self.failing_fate.is_none() {
             said.extend(self.slow_detail());
             if self.estimate.given_up > 0 {
-                let messages = words.by_number(self.estimate.given_up, "message", "messages");
                 let count = words.bounded(self.estimate.given_up, Bound::Expectation);
-                said.push(format!("The producer gives up on {count} {messages} a day."));
+                let (one, other) =
+                    (tr!("The producer gives up on {count} message a day."), tr!("The producer gives up on {count} messages a day."));
+                said.push(fill(words.by_number(self.estimate.given_up, one, other), &[("count", &count)]));
             }
             said.extend(self.retry_detail());
         }
@@ -197,41 +214,49 @@ impl Judged<'_> {
 
     /// What becomes of a message whose job outlasts the limit, where that is more than a repeat.
     fn slow_detail(&self) -> Option<String> {
-        let acks = match self.scenario.broker.late_ack {
-            LateAck::Counts => None,
-            LateAck::CountsWhileHeld => Some("a late ack counts only while somebody holds the message"),
-            LateAck::Ignored => Some("late acks are ignored"),
-            LateAck::Refused => Some("late acks are refused"),
+        let because = match self.scenario.broker.late_ack {
+            LateAck::Counts => "",
+            LateAck::CountsWhileHeld => tr!(", because a late ack counts only while somebody holds the message"),
+            LateAck::Ignored => tr!(", because late acks are ignored"),
+            LateAck::Refused => tr!(", because late acks are refused"),
         };
-        let then = match self.slow_fate? {
-            Fate::ComingRound => "is delivered again and again and never settles",
-            Fate::DeadLettered => "ends as a dead letter, although its work was done",
-            Fate::Dropped => "is dropped in the end, although its work was done",
-            Fate::Stays => "stays at the broker and is never delivered again, although its work was done",
+        Some(match self.slow_fate? {
+            Fate::ComingRound => {
+                tr!("A message whose job outlasts the limit is delivered again and again and never settles{because}.", because)
+            }
+            Fate::DeadLettered => {
+                tr!("A message whose job outlasts the limit ends as a dead letter, although its work was done{because}.", because)
+            }
+            Fate::Dropped => {
+                tr!("A message whose job outlasts the limit is dropped in the end, although its work was done{because}.", because)
+            }
+            Fate::Stays => tr!(
+                "A message whose job outlasts the limit stays at the broker and is never delivered again, although its work was done{because}.",
+                because
+            ),
             Fate::NotStored | Fate::Suppressed | Fate::Removed | Fate::Lost | Fate::Waiting | Fate::HeldForEver => return None,
-        };
-        let because = acks.map_or_else(String::new, |acks| format!(", because {acks}"));
-        Some(format!("A message whose job outlasts the limit {then}{because}."))
+        })
     }
 
     fn retry_detail(&self) -> Option<String> {
         match self.estimate.retry {
             _ if self.estimate.in_progress == 0 => None,
-            Retry::NotAtAll => Some("What a restart interrupts is not delivered again.".to_owned()),
-            Retry::Within(_) => Some(format!("What a restart interrupts is delivered again {}.", self.words.retry(self.estimate.retry))),
-            Retry::Never => Some("Set an ack limit, or let the broker watch its connections.".to_owned()),
+            Retry::NotAtAll => Some(tr!("What a restart interrupts is not delivered again.").to_owned()),
+            Retry::Within(_) => {
+                Some(tr!("What a restart interrupts is delivered again {when}.", when = self.words.retry(self.estimate.retry)))
+            }
+            Retry::Never => Some(tr!("Set an ack limit, or let the broker watch its connections.").to_owned()),
         }
     }
 
     fn id_detail(&self) -> String {
         let estimate = self.estimate;
-        let inserts = self.words.counted(estimate.id_inserts, "ID", "IDs");
+        let ids = self.words.with_count(estimate.id_inserts, tr!("{count} ID"), tr!("{count} IDs"));
         let size = self.words.format.bytes(estimate.id_bytes);
-        let grows = match self.scenario.consumer.ids_kept {
-            None => format!("a table that grows by {size} a day"),
-            Some(_) => format!("a table of {size}"),
-        };
-        let cost = self.money(estimate.id_cost).map_or_else(String::new, |cost| format!(", {cost}"));
-        format!("The price is {inserts} saved a day{cost}, and {grows}.")
+        let cost = self.money(estimate.id_cost).map_or_else(String::new, |cost| [tr!(", "), &cost].concat());
+        match self.scenario.consumer.ids_kept {
+            None => tr!("The price is {ids} saved a day{cost}, and a table that grows by {size} a day.", ids, cost, size),
+            Some(_) => tr!("The price is {ids} saved a day{cost}, and a table of {size}.", ids, cost, size),
+        }
     }
 }

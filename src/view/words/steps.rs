@@ -1,7 +1,9 @@
 //! Every step of a trace in words: the label of its arrow, and its sentence.
 
 use super::hops::HopTold;
-use super::{Words, lower_first, things, upper_first};
+use super::{Words, things, upper_first};
+use crate::language::fill;
+use crate::tr;
 use otn_engine::model::message::{HopKind, MessageNumber, NodeId};
 use otn_engine::model::scenario::{CrashLoses, OutboxPolicy, Scenario};
 use otn_engine::model::units::Micros;
@@ -76,10 +78,11 @@ impl Words<'_> {
                 What::Hop(..) | What::Note(_) => {}
             }
             let Told { label, brief, shortest, sentence } = Telling { words: *self, trace, scenario, step, before }.tell();
-            let spoken = format!("{} {}", upper_first(&self.at_instant(step.at)), lower_first(&sentence));
+            let spoken = tr!("{when} {sentence}", when = upper_first(&self.at_instant(step.at)), sentence);
+            let sentence = upper_first(&sentence);
             // Of several messages each label says whose step it is.
             let whose =
-                step.message.filter(|_| trace.messages.len() > 1).map_or_else(String::new, |message| format!("m{} ", message.0 + 1));
+                step.message.filter(|_| trace.messages.len() > 1).map_or_else(String::new, |message| self.message_mark(message.0 + 1));
             let [label, brief, shortest] = [label, brief, shortest].map(|text| [whose.as_str(), &text].concat());
             StepText { time: self.clock(step.at), label, brief, shortest, sentence, spoken }
         });
@@ -92,6 +95,7 @@ pub(super) struct Told {
     pub label: String,
     pub brief: String,
     pub shortest: String,
+    /// As it stands behind a time: without the capital at its beginning.
     pub sentence: String,
 }
 
@@ -121,16 +125,11 @@ impl Telling<'_> {
         things::node(node, things::system(self.scenario))
     }
 
-    /// Where the step happens, at the beginning of a sentence.
-    pub fn subject(&self) -> String {
-        upper_first(self.named(self.step.from))
-    }
-
     /// "the message", or which one where there are several.
     pub fn message(&self) -> String {
         match self.step.message {
-            Some(number) if self.trace.messages.len() > 1 => format!("message {}", self.words.format.count(number.0 + 1)),
-            Some(_) | None => "the message".to_owned(),
+            Some(number) if self.trace.messages.len() > 1 => tr!("message {number}", number = self.words.format.count(number.0 + 1)),
+            Some(_) | None => tr!("the message").to_owned(),
         }
     }
 
@@ -144,121 +143,138 @@ impl Telling<'_> {
     }
 
     fn note(&self, note: Note) -> (String, String) {
-        let format = self.words.format;
-        let message = self.message();
-        let takes_back = format!("the broker takes {message} back");
-        match note {
+        let (words, format) = (self.words, self.words.format);
+        let (message, node) = (self.message(), self.named(self.step.from));
+        // A sentence with the message, in the form that goes with a number.
+        let counted = |count: u32, one: &'static str, other: &'static str| {
+            fill(words.by_number(count.into(), one, other), &[("message", &message), ("count", &format.count(count.into()))])
+        };
+        let (label, sentence) = match note {
             Note::ConfirmLimitEnded => {
                 let limit = format.duration(self.scenario.producer.confirm_limit);
-                let sentence = format!("No confirm came within {limit}: the producer cannot know whether {message} is stored.");
-                (format!("no confirm in {limit}"), sentence)
+                let sentence = tr!("no confirm came within {limit}: the producer cannot know whether {message} is stored.", limit, message);
+                return (tr!("no confirm in {limit}", limit), sentence);
             }
             Note::GaveUp => {
-                let sends = self.words.counted(self.before.sends.into(), "send", "sends");
-                ("gives up".to_owned(), format!("The producer gives up on {message} after {sends} without a confirm."))
+                let one = tr!("the producer gives up on {message} after {count} send without a confirm.");
+                let other = tr!("the producer gives up on {message} after {count} sends without a confirm.");
+                (tr!("gives up"), counted(self.before.sends, one, other))
             }
-            Note::AckLimitEnded => ("ack limit ends".to_owned(), self.ack_limit_ended(&takes_back)),
+            Note::AckLimitEnded => (tr!("ack limit ends"), self.ack_limit_ended(&message)),
             Note::DeathNoticed => {
-                let sentence = format!("The broker notices that {} is gone and takes {message} back.", self.consumer());
-                (format!("{} is gone", self.consumer_letter()), sentence)
+                let sentence = tr!("the broker notices that {node} is gone and takes {message} back.", node = self.consumer(), message);
+                return (tr!("{node} is gone", node = self.consumer_letter()), sentence);
             }
             Note::ConnectionBroke => {
-                let sentence = format!("The connection to {} is broken: {takes_back}.", self.consumer());
-                (format!("connection to {} broken", self.consumer_letter()), sentence)
+                let sentence = tr!("the connection to {node} is broken: the broker takes {message} back.", node = self.consumer(), message);
+                return (tr!("connection to {node} broken", node = self.consumer_letter()), sentence);
             }
             Note::DeadLettered => {
-                let deliveries = self.words.counted(self.before.deliveries.into(), "delivery", "deliveries");
-                ("dead letter".to_owned(), format!("After {deliveries} the broker sets {message} aside as a dead letter."))
+                let one = tr!("after {count} delivery the broker sets {message} aside as a dead letter.");
+                let other = tr!("after {count} deliveries the broker sets {message} aside as a dead letter.");
+                (tr!("dead letter"), counted(self.before.deliveries, one, other))
             }
             Note::BoundReached => {
-                let deliveries = self.words.counted(self.before.deliveries.into(), "delivery", "deliveries");
-                let sentence = format!("The broker would go on delivering {message}; this run stops after {deliveries}.");
-                ("the run stops here".to_owned(), sentence)
+                let one = tr!("the broker would go on delivering {message}; this run stops after {count} delivery.");
+                let other = tr!("the broker would go on delivering {message}; this run stops after {count} deliveries.");
+                (tr!("the run stops here"), counted(self.before.deliveries, one, other))
             }
             Note::Dropped => {
-                let deliveries = self.words.counted(self.before.deliveries.into(), "delivery", "deliveries");
-                ("dropped".to_owned(), format!("After {deliveries} the broker drops {message}."))
+                let (one, other) = (
+                    tr!("after {count} delivery the broker drops {message}."),
+                    tr!("after {count} deliveries the broker drops {message}."),
+                );
+                (tr!("dropped"), counted(self.before.deliveries, one, other))
             }
             Note::Stays => {
-                let deliveries = self.words.counted(self.before.deliveries.into(), "delivery", "deliveries");
-                ("stays".to_owned(), format!("After {deliveries} the broker keeps {message} and never delivers it again."))
+                let one = tr!("after {count} delivery the broker keeps {message} and never delivers it again.");
+                let other = tr!("after {count} deliveries the broker keeps {message} and never delivers it again.");
+                (tr!("stays"), counted(self.before.deliveries, one, other))
             }
             Note::ChannelClosed => {
-                let sentence = "The broker closes the consumer's channel: all that the consumer held comes back, and its acks are refused.";
-                ("channel closed".to_owned(), sentence.to_owned())
+                let sentence =
+                    tr!("the broker closes the consumer's channel: all that the consumer held comes back, and its acks are refused.");
+                (tr!("channel closed"), sentence.to_owned())
             }
-            Note::Lost => ("message lost".to_owned(), format!("The broker lost {message} in its crash, although it had stored it.")),
+            Note::Lost => (tr!("message lost"), tr!("the broker lost {message} in its crash, although it had stored it.", message)),
             Note::AckForgotten => {
-                ("ack forgotten".to_owned(), format!("The broker forgot in its crash that {message} was acked; it waits again."))
+                (tr!("ack forgotten"), tr!("the broker forgot in its crash that {message} was acked; it waits again.", message))
             }
             Note::Forgotten => {
-                ("forgotten".to_owned(), format!("The producer has no outbox, so its crash forgets {message}; nobody sends it again."))
+                (tr!("forgotten"), tr!("the producer has no outbox, so its crash forgets {message}; nobody sends it again.", message))
             }
             Note::Stale => {
-                let sentence = format!("The limit of {message} ended in the buffer, so {} skips it.", self.named(self.step.from));
-                ("skipped in buffer".to_owned(), sentence)
+                (tr!("skipped in buffer"), tr!("the limit of {message} ended in the buffer, so {node} skips it.", message, node))
             }
             Note::AppliedWithAck { place, times } => {
-                let effect = self.words.effect(self.scenario, place);
-                let again = if times > 1 { format!(", for the {} time", self.words.nth(times)) } else { String::new() };
-                let sentence =
-                    format!("With the ack, in one transaction, the broker does the work's part inside it: {}{again}.", effect.infinitive());
-                (effect.short(), sentence)
+                let effect = words.effect(self.scenario, place);
+                let does = if times > 1 {
+                    tr!("{does}, for the {nth} time", does = effect.infinitive, nth = words.nth(times))
+                } else {
+                    effect.infinitive
+                };
+                return (effect.short, tr!("with the ack, in one transaction, the broker does the work's part inside it: {does}.", does));
             }
-            Note::Skipped => ("ID known: skips".to_owned(), format!("{} finds the ID saved and skips the work.", self.subject())),
+            Note::Skipped => (tr!("ID known: skips"), tr!("{node} finds the ID saved and skips the work.", node)),
             Note::WriteLimitEnded => {
                 let limit = format.duration(self.scenario.consumer.write_limit);
-                let sentence =
-                    format!("No answer came within {limit}: {} cannot know whether the write was applied.", self.named(self.step.from));
-                (format!("no answer in {limit}"), sentence)
+                let sentence = tr!("no answer came within {limit}: {node} cannot know whether the write was applied.", limit, node);
+                return (tr!("no answer in {limit}", limit), sentence);
             }
-            Note::Failed => ("job fails".to_owned(), format!("The job fails at {}.", self.named(self.step.from))),
-            Note::Crashed(until) => ("crash".to_owned(), self.crashed(until)),
-            Note::Back => ("back".to_owned(), format!("{} is back.", self.subject())),
-        }
+            Note::Failed => (tr!("job fails"), tr!("the job fails at {node}.", node)),
+            Note::Crashed(until) => (tr!("crash"), self.crashed(until)),
+            Note::Back => (tr!("back"), tr!("{node} is back.", node)),
+        };
+        (label.to_owned(), sentence)
     }
 
-    fn ack_limit_ended(&self, takes_back: &str) -> String {
-        let limit = self.scenario.broker.ack_limit.map(|limit| format!(" of {}", self.words.format.duration(limit))).unwrap_or_default();
-        let still_works = self.before.job_until.is_some_and(|until| until > self.step.at);
-        let although = if still_works { format!(", although {} still works on it", self.consumer()) } else { String::new() };
-        format!("The ack limit{limit} ends: {takes_back}{although}.")
+    fn ack_limit_ended(&self, message: &str) -> String {
+        let limit = self.words.of_limit(self.scenario);
+        if self.before.job_until.is_some_and(|until| until > self.step.at) {
+            let node = self.consumer();
+            tr!("the ack limit{limit} ends: the broker takes {message} back, although {node} still works on it.", limit, message, node)
+        } else {
+            tr!("the ack limit{limit} ends: the broker takes {message} back.", limit, message)
+        }
     }
 
     fn crashed(&self, until: Micros) -> String {
         let Scenario { producer, broker, .. } = self.scenario;
-        let newest = self.words.format.duration(broker.fresh);
+        let time = self.words.format.duration(broker.fresh);
         let kept = match self.step.from {
             NodeId::Producer => match producer.outbox {
-                OutboxPolicy::Kept => "; it keeps only its outbox".to_owned(),
-                OutboxPolicy::None => "; it has no outbox, so it keeps nothing".to_owned(),
+                OutboxPolicy::Kept => tr!("; it keeps only its outbox").to_owned(),
+                OutboxPolicy::None => tr!("; it has no outbox, so it keeps nothing").to_owned(),
             },
             NodeId::Broker => match broker.crash_loses {
-                CrashLoses::Nothing => "; it keeps what it has stored".to_owned(),
-                CrashLoses::Confirmed => format!("; it loses the messages that it stored in the last {newest}"),
-                CrashLoses::Acks => format!("; it forgets the acks of the last {newest}"),
+                CrashLoses::Nothing => tr!("; it keeps what it has stored").to_owned(),
+                CrashLoses::Confirmed => tr!("; it loses the messages that it stored in the last {time}", time),
+                CrashLoses::Acks => tr!("; it forgets the acks of the last {time}", time),
             },
-            NodeId::Consumer(_) => "; it forgets what it was doing".to_owned(),
+            NodeId::Consumer(_) => tr!("; it forgets what it was doing").to_owned(),
             NodeId::Store => String::new(),
         };
-        let back = if until > self.step.at { format!("is down until {}", self.words.instant(until)) } else { "is back at once".to_owned() };
-        format!("{} crashes and {back}{kept}.", self.subject())
+        let node = self.named(self.step.from);
+        if until > self.step.at {
+            tr!("{node} crashes and is down until {until}{kept}.", node, until = self.words.instant(until), kept)
+        } else {
+            tr!("{node} crashes and is back at once{kept}.", node, kept)
+        }
     }
 }
 
 /// A note in one or two words, where that is less than its label.
-const fn note_brief(note: Note) -> Option<&'static str> {
+fn note_brief(note: Note) -> Option<&'static str> {
     match note {
-        Note::ConfirmLimitEnded => Some("no confirm"),
-        Note::AckLimitEnded => Some("expires"),
-        Note::ConnectionBroke => Some("broken"),
-        Note::BoundReached => Some("stops"),
-        Note::Skipped => Some("skips"),
-        Note::WriteLimitEnded => Some("no answer"),
-        Note::Failed => Some("fails"),
-        Note::ChannelClosed => Some("closed"),
-        Note::AckForgotten => Some("forgotten"),
-        Note::Stale => Some("skips"),
+        Note::ConfirmLimitEnded => Some(tr!("no confirm")),
+        Note::AckLimitEnded => Some(tr!("expires")),
+        Note::ConnectionBroke => Some(tr!("broken")),
+        Note::BoundReached => Some(tr!("stops")),
+        Note::Skipped | Note::Stale => Some(tr!("skips")),
+        Note::WriteLimitEnded => Some(tr!("no answer")),
+        Note::Failed => Some(tr!("fails")),
+        Note::ChannelClosed => Some(tr!("closed")),
+        Note::AckForgotten => Some(tr!("forgotten")),
         Note::GaveUp
         | Note::DeathNoticed
         | Note::DeadLettered

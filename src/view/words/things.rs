@@ -1,46 +1,24 @@
 //! The names of nodes, of the outside system, and of what the effect does to it.
 
 use super::Words;
+use crate::language::fill;
+use crate::tr;
 use otn_engine::model::effects::{System, Verb};
 use otn_engine::model::message::NodeId;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::units::Money;
 
-/// A verb with its object: "add" "Rs 10" "to the wallet".
+/// What an effect does, in the forms that labels and sentences need.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Action {
-    /// "add".
-    pub verb: &'static str,
-    /// "adds".
-    pub verb_s: &'static str,
-    /// "Rs 10".
-    pub object: String,
-    /// "to the wallet"; empty where the object says it all.
-    pub place: &'static str,
-}
-
-impl Action {
     /// The label of an arrow: "add Rs 10".
-    #[must_use]
-    pub fn short(&self) -> String {
-        format!("{} {}", self.verb, self.object)
-    }
-
+    pub short: String,
+    /// The same where there is hardly any room: "add it".
+    pub shortest: &'static str,
     /// After a subject: "adds Rs 10 to the wallet".
-    #[must_use]
-    pub fn third_person(&self) -> String {
-        joined(&[self.verb_s, &self.object, self.place])
-    }
-
+    pub third_person: String,
     /// After "to": "add Rs 10 to the wallet".
-    #[must_use]
-    pub fn infinitive(&self) -> String {
-        joined(&[self.verb, &self.object, self.place])
-    }
-}
-
-fn joined(parts: &[&str]) -> String {
-    parts.iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join(" ")
+    pub infinitive: String,
 }
 
 /// How the state of the outside system is counted.
@@ -74,82 +52,82 @@ impl Tally {
 
 /// The heading of a node's lifeline.
 #[must_use]
-pub const fn lifeline(node: NodeId, system: System) -> &'static str {
+pub fn lifeline(node: NodeId, system: System) -> &'static str {
     match node {
-        NodeId::Producer => "Producer",
-        NodeId::Broker => "Broker",
-        NodeId::Consumer(0) => "Consumer A",
-        NodeId::Consumer(1) => "Consumer B",
-        NodeId::Consumer(2) => "Consumer C",
-        NodeId::Consumer(_) => "Consumer D",
+        NodeId::Producer => tr!("Producer"),
+        NodeId::Broker => tr!("Broker"),
+        NodeId::Consumer(0) => tr!("Consumer A"),
+        NodeId::Consumer(1) => tr!("Consumer B"),
+        NodeId::Consumer(2) => tr!("Consumer C"),
+        NodeId::Consumer(_) => tr!("Consumer D"),
         NodeId::Store => store(system),
     }
 }
 
 /// The heading of a node's lifeline where there is little room.
 #[must_use]
-pub const fn lifeline_short(node: NodeId, system: System) -> &'static str {
+pub fn lifeline_short(node: NodeId, system: System) -> &'static str {
     match node {
-        NodeId::Producer => "Prod.",
-        NodeId::Broker => "Broker",
+        NodeId::Producer => tr!("Prod."),
+        NodeId::Broker => tr!("Broker"),
         NodeId::Consumer(0) => "A",
         NodeId::Consumer(1) => "B",
         NodeId::Consumer(2) => "C",
         NodeId::Consumer(_) => "D",
         NodeId::Store => match system {
-            System::Wallet => "Wallet",
-            System::Account => "Acct.",
-            System::Mail => "Mail",
-            System::Map => "Map",
-            System::Database => "DB",
-            System::Card => "Card",
-            System::Service => "Serv.",
-            System::Topic => "Topic",
+            System::Wallet => tr!("Wallet"),
+            System::Account => tr!("Acct."),
+            System::Mail => tr!("Mail"),
+            System::Map => tr!("Map"),
+            System::Database => tr!("DB"),
+            System::Card => tr!("Card"),
+            System::Service => tr!("Serv."),
+            System::Topic => tr!("Topic"),
         },
     }
 }
 
 /// The outside system as the heading of its lifeline.
 #[must_use]
-pub const fn store(system: System) -> &'static str {
+pub fn store(system: System) -> &'static str {
     match system {
-        System::Wallet => "Wallet",
-        System::Account => "Account",
-        System::Mail => "Mailbox",
-        System::Map => "Map",
-        System::Database => "Database",
-        System::Card => "Card",
-        System::Service => "Services",
-        System::Topic => "Topic",
+        System::Wallet => tr!("Wallet"),
+        System::Account => tr!("Account"),
+        System::Mail => tr!("Mailbox"),
+        System::Map => tr!("Map"),
+        System::Database => tr!("Database"),
+        System::Card => tr!("Card"),
+        System::Service => tr!("Services"),
+        System::Topic => tr!("Topic"),
     }
 }
 
 /// A node in the middle of a sentence.
 #[must_use]
-pub const fn node(node: NodeId, system: System) -> &'static str {
+pub fn node(node: NodeId, system: System) -> &'static str {
     match node {
-        NodeId::Producer => "the producer",
-        NodeId::Broker => "the broker",
-        NodeId::Consumer(0) => "consumer A",
-        NodeId::Consumer(1) => "consumer B",
-        NodeId::Consumer(2) => "consumer C",
-        NodeId::Consumer(_) => "consumer D",
+        NodeId::Producer => tr!("the producer"),
+        NodeId::Broker => tr!("the broker"),
+        NodeId::Consumer(0) => tr!("consumer A"),
+        NodeId::Consumer(1) => tr!("consumer B"),
+        NodeId::Consumer(2) => tr!("consumer C"),
+        NodeId::Consumer(_) => tr!("consumer D"),
         NodeId::Store => the_store(system),
     }
 }
 
 /// The outside system in the middle of a sentence.
 #[must_use]
-pub const fn the_store(system: System) -> &'static str {
+pub fn the_store(system: System) -> &'static str {
     match system {
-        System::Wallet => "the wallet",
-        System::Account => "the account",
-        System::Mail => "the mail service",
-        System::Map => "the map",
-        System::Database => "the database",
-        System::Card => "the card system",
-        System::Service => "the service",
-        System::Topic => "the topic",
+        System::Wallet => tr!("the wallet"),
+        System::Account => tr!("the account"),
+        System::Mail => tr!("the mail service"),
+        System::Map => tr!("the map"),
+        System::Database => tr!("the database"),
+        System::Card => tr!("the card system"),
+        System::Service => tr!("the service"),
+        System::Topic => tr!("the topic"),
     }
 }
 
@@ -160,25 +138,43 @@ impl Words<'_> {
         let effects = scenario.work.effects;
         let effect = effects.list().get(usize::from(place)).copied().unwrap_or(effects.first());
         let system = effect.system;
-        let (item, [into, within, from, to]) = places(system);
-        let action = |verb, verb_s, object: &str, place| Action { verb, verb_s, object: object.to_owned(), place };
-        let is_sum = matches!(system, System::Wallet | System::Account) && scenario.day.amount > Money::ZERO;
-        let tally = if is_sum { Tally::Sum(scenario.day.amount) } else { Tally::Times };
-        match (effect.verb, tally) {
-            (Verb::Update, Tally::Sum(amount)) => action("add", "adds", &self.format.money(amount, scenario.day.currency), to),
-            (Verb::Update, Tally::Times) => action("update", "updates", item, within),
-            (Verb::Insert, _) => action("insert", "inserts", item, into),
-            (Verb::Upsert, _) => action("upsert", "upserts", item, within),
-            (Verb::Refresh, _) => match system {
-                System::Wallet | System::Account => action("set", "sets", "the balance", within),
-                System::Map => action("set", "sets", "the position", within),
+        let [item, into, within, from, to] = held(system);
+        let told = |(shortest, infinitive, third_person), object: &str, in_full: &str| Action {
+            short: fill(infinitive, &[("what", object)]),
+            shortest,
+            third_person: fill(third_person, &[("what", in_full)]),
+            infinitive: fill(infinitive, &[("what", in_full)]),
+        };
+        let set = (tr!("set it"), tr!("set {what}"), tr!("sets {what}"));
+        match effect.verb {
+            Verb::Update => match (system, scenario.day.amount > Money::ZERO) {
+                (System::Wallet | System::Account, true) => {
+                    let amount = self.format.money(scenario.day.amount, scenario.day.currency);
+                    let in_full = if system == System::Wallet {
+                        tr!("{amount} to the wallet", amount)
+                    } else {
+                        tr!("{amount} to the account", amount)
+                    };
+                    told((tr!("add it"), tr!("add {what}"), tr!("adds {what}")), &amount, &in_full)
+                }
+                _ => told((tr!("update it"), tr!("update {what}"), tr!("updates {what}")), item, within),
+            },
+            Verb::Insert => told((tr!("insert it"), tr!("insert {what}"), tr!("inserts {what}")), item, into),
+            Verb::Upsert => told((tr!("upsert it"), tr!("upsert {what}"), tr!("upserts {what}")), item, within),
+            Verb::Refresh => match system {
+                System::Wallet => told(set, tr!("the balance"), tr!("the balance in the wallet")),
+                System::Account => told(set, tr!("the balance"), tr!("the balance in the account")),
+                System::Map => told(set, item, within),
                 System::Mail | System::Database | System::Card | System::Service | System::Topic => {
-                    action("replace", "replaces", item, within)
+                    told((tr!("replace it"), tr!("replace {what}"), tr!("replaces {what}")), item, within)
                 }
             },
-            (Verb::Delete, _) => action("delete", "deletes", item, from),
-            (Verb::Call, _) => action("call", "calls", called(system), ""),
-            (Verb::Send, _) => action("send", "sends", item, if system == System::Mail { "" } else { to }),
+            Verb::Delete => told((tr!("delete it"), tr!("delete {what}"), tr!("deletes {what}")), item, from),
+            Verb::Call => {
+                let (infinitive, third_person) = call(system);
+                told((tr!("call it"), infinitive, third_person), "", "")
+            }
+            Verb::Send => told((tr!("send it"), tr!("send {what}"), tr!("sends {what}")), item, to),
         }
     }
 
@@ -195,52 +191,102 @@ impl Words<'_> {
     #[must_use]
     pub fn times(&self, count: u32) -> String {
         match count {
-            0 => "never".to_owned(),
-            1 => "once".to_owned(),
-            2 => "twice".to_owned(),
-            more => format!("{} times", self.format.count(more.into())),
+            0 => tr!("never").to_owned(),
+            1 => tr!("once").to_owned(),
+            2 => tr!("twice").to_owned(),
+            more => tr!("{count} times", count = self.format.count(more.into())),
         }
     }
 
     /// "first", "second", "3rd": the how-manieth time.
     #[must_use]
     pub fn nth(&self, count: u32) -> String {
-        match (count, count % 10, count % 100) {
-            (1, ..) => "first".to_owned(),
-            (2, ..) => "second".to_owned(),
-            (_, _, 11..=13) => format!("{}th", self.format.count(count.into())),
-            (_, 1, _) => format!("{}st", self.format.count(count.into())),
-            (_, 2, _) => format!("{}nd", self.format.count(count.into())),
-            (_, 3, _) => format!("{}rd", self.format.count(count.into())),
-            _ => format!("{}th", self.format.count(count.into())),
-        }
+        let text = match (count, count % 10, count % 100) {
+            (1, ..) => tr!("first"),
+            (2, ..) => tr!("second"),
+            (_, _, 11..=13) => tr!("{count}th"),
+            (_, 1, _) => tr!("{count}st"),
+            (_, 2, _) => tr!("{count}nd"),
+            (_, 3, _) => tr!("{count}rd"),
+            _ => tr!("{count}th"),
+        };
+        fill(text, &[("count", &self.format.count(count.into()))])
     }
 }
 
-/// What a system holds, and how a phrase goes on: put into, changed in, taken from, added to.
-const fn places(system: System) -> (&'static str, [&'static str; 4]) {
+/// What a system holds, as the object of a verb: alone, then put into it, changed in it, taken from it, sent to it.
+fn held(system: System) -> [&'static str; 5] {
     match system {
-        System::Wallet => ("the entry", ["into the wallet", "in the wallet", "from the wallet", "to the wallet"]),
-        System::Account => ("the entry", ["into the account", "in the account", "from the account", "to the account"]),
-        System::Mail => ("the e-mail", ["into the mailbox", "in the mailbox", "from the mailbox", "to the mailbox"]),
-        System::Map => ("the position", ["into the map", "on the map", "from the map", "to the map"]),
-        System::Database => ("the row", ["into the database", "in the database", "from the database", "to the database"]),
-        System::Card => ("the charge", ["to the card", "on the card", "from the card", "to the card"]),
-        System::Service => ("the request", ["into the service", "in the service", "from the service", "to the service"]),
-        System::Topic => ("the event", ["into the topic", "in the topic", "from the topic", "to the topic"]),
+        System::Wallet => [
+            tr!("the entry"),
+            tr!("the entry into the wallet"),
+            tr!("the entry in the wallet"),
+            tr!("the entry from the wallet"),
+            tr!("the entry to the wallet"),
+        ],
+        System::Account => [
+            tr!("the entry"),
+            tr!("the entry into the account"),
+            tr!("the entry in the account"),
+            tr!("the entry from the account"),
+            tr!("the entry to the account"),
+        ],
+        System::Mail => [
+            tr!("the e-mail"),
+            tr!("the e-mail into the mailbox"),
+            tr!("the e-mail in the mailbox"),
+            tr!("the e-mail from the mailbox"),
+            tr!("the e-mail"),
+        ],
+        System::Map => [
+            tr!("the position"),
+            tr!("the position into the map"),
+            tr!("the position on the map"),
+            tr!("the position from the map"),
+            tr!("the position to the map"),
+        ],
+        System::Database => [
+            tr!("the row"),
+            tr!("the row into the database"),
+            tr!("the row in the database"),
+            tr!("the row from the database"),
+            tr!("the row to the database"),
+        ],
+        System::Card => [
+            tr!("the charge"),
+            tr!("the charge to the card"),
+            tr!("the charge on the card"),
+            tr!("the charge from the card"),
+            tr!("the charge to the card"),
+        ],
+        System::Service => [
+            tr!("the request"),
+            tr!("the request into the service"),
+            tr!("the request in the service"),
+            tr!("the request from the service"),
+            tr!("the request to the service"),
+        ],
+        System::Topic => [
+            tr!("the event"),
+            tr!("the event into the topic"),
+            tr!("the event in the topic"),
+            tr!("the event from the topic"),
+            tr!("the event to the topic"),
+        ],
     }
 }
 
-const fn called(system: System) -> &'static str {
+/// To call a system, and that somebody calls it.
+fn call(system: System) -> (&'static str, &'static str) {
     match system {
-        System::Wallet => "the wallet service",
-        System::Account => "the account service",
-        System::Mail => "the mail service",
-        System::Map => "the map service",
-        System::Database => "the database",
-        System::Card => "the card system",
-        System::Service => "the service",
-        System::Topic => "the topic",
+        System::Wallet => (tr!("call the wallet service"), tr!("calls the wallet service")),
+        System::Account => (tr!("call the account service"), tr!("calls the account service")),
+        System::Mail => (tr!("call the mail service"), tr!("calls the mail service")),
+        System::Map => (tr!("call the map service"), tr!("calls the map service")),
+        System::Database => (tr!("call the database"), tr!("calls the database")),
+        System::Card => (tr!("call the card system"), tr!("calls the card system")),
+        System::Service => (tr!("call the service"), tr!("calls the service")),
+        System::Topic => (tr!("call the topic"), tr!("calls the topic")),
     }
 }
 
@@ -270,11 +316,11 @@ mod tests {
         ] {
             scenario.work.effects = one(system, verb);
             let effect = words.effect(&scenario, 0);
-            assert_eq!((effect.short().as_str(), effect.third_person().as_str()), (short, third_person));
+            assert_eq!((effect.short.as_str(), effect.third_person.as_str()), (short, third_person));
         }
         scenario.work.effects = one(System::Wallet, Verb::Update);
         scenario.day.amount = Money::ZERO;
-        assert_eq!(words.effect(&scenario, 0).third_person(), "updates the entry in the wallet");
+        assert_eq!(words.effect(&scenario, 0).third_person, "updates the entry in the wallet");
     }
 
     #[test]
@@ -285,7 +331,7 @@ mod tests {
             for verb in Verb::ALL {
                 scenario.work.effects = one(system, verb);
                 let effect = words.effect(&scenario, 0);
-                assert!(effect.infinitive().len() > 8 && !effect.infinitive().contains("  "), "{effect:?}");
+                assert!(effect.infinitive.len() > 8 && !effect.infinitive.contains("  "), "{effect:?}");
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use super::Words;
 use super::sentence::Sentence;
+use crate::tr;
 use crate::view::outcome::OutcomeKind;
 use otn_engine::model::cast::Cast;
 use otn_engine::model::outcome::Fate;
@@ -64,7 +65,7 @@ pub(super) struct Cause {
     pub outcome: OutcomeKind,
     pub count: u64,
     pub bound: Bound,
-    /// How it ends a sentence.
+    /// How it ends a sentence, with what joins it to the rest.
     pub reason: String,
     pub money: Money,
     pub counts: Counts,
@@ -148,8 +149,8 @@ impl Words<'_> {
     pub(super) fn bounded(&self, count: u64, bound: Bound) -> String {
         let count = self.format.count(count);
         match bound {
-            Bound::Bound => format!("up to {count}"),
-            Bound::Expectation => format!("about {count}"),
+            Bound::Bound => tr!("up to {count}", count),
+            Bound::Expectation => tr!("about {count}", count),
             Bound::Exact => count,
         }
     }
