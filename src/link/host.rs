@@ -94,7 +94,12 @@ pub fn read(parts: &dyn Parts, present: &Linked, locks: Locks) -> (Option<Asked>
             match step {
                 Some(step) => Asked::Step(step),
                 None => {
-                    return unreadable("to", &given, text("first, previous, next, last, or the number of a step"), text("the present step"));
+                    return unreadable(
+                        "to",
+                        &given,
+                        text("first, previous, next, last, or the number of a step"),
+                        text("the present step"),
+                    );
                 }
             }
         }
