@@ -60,6 +60,8 @@ impl Plainly {
                 choices.iter().copied().for_each(&mut add);
             }
         }
+        // Languages have their own names.
+        Language::SPOKEN.map(Language::name).into_iter().for_each(&mut add);
         FaultKind::ALL.map(FaultKind::name).into_iter().for_each(&mut add);
         HopKind::ALL.map(HopKind::name).into_iter().for_each(&mut add);
         Step::ALL.map(Step::name).into_iter().for_each(&mut add);
@@ -361,7 +363,7 @@ fn notices_have_no_english_left() {
         notices.extend(decode(link).notices);
     }
     notices.extend(read_address("embed=?&theme=?&ack=1s", "ack=1s").1.notices);
-    notices.push(Notice::NoTexts(Language::Long));
+    notices.push(Notice::NoTexts(Language::German));
     notices.push(Notice::Locked { key: "ack", used: "1s".to_owned() });
     notices.extend(decode_over(&Linked::default(), &[("ack".to_owned(), "?".to_owned())]).notices);
     for notice in &notices {

@@ -1,9 +1,9 @@
-// Everything by keyboard, nothing swallowed, and the rules of accessibility in every state.
+// Everything by keyboard, and nothing swallowed.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { axeProblems, withPage } from "./helpers.mjs";
-import { address, assertTrue, field, plain, unfoldControls, type } from "./page.mjs";
+import { withPage } from "./helpers.mjs";
+import { address, assertTrue, field, plain } from "./page.mjs";
 
 const focused = (page) =>
   page.evaluate(() => {
@@ -121,38 +121,4 @@ describe("keyboard", () => {
         assert.ok(shown, `${await focused(page)} shows its focus`);
       }
     }));
-});
-
-describe("axe", () => {
-  const states = {
-    "as it opens": async () => {},
-    "with every control unfolded": unfoldControls,
-    "with a bad entry": (page) => type(page, "msgs", "many"),
-    "with a menu": async (page) => {
-      await page.locator('[data-step="2"]').click();
-      await page.locator(".menu").waitFor();
-    },
-    "with the formulas unfolded": (page) => page.locator(".assumptions > summary").click(),
-    "in the middle of the story": (page) => page.getByRole("button", { name: "First step" }).click(),
-  };
-  for (const colorScheme of ["light", "dark"]) {
-    for (const [name, enter] of Object.entries(states)) {
-      test(`nothing ${name}, ${colorScheme}`, () =>
-        withPage({ options: { colorScheme } }, async (page) => {
-          await enter(page);
-          assert.deepEqual(await axeProblems(page), []);
-        }));
-    }
-    for (const path of ["?embed=1", "#v=1-zzzz&msgs=2M", "?theme=projector", "#order=ack-work&plan=crash:A.before-effect"]) {
-      test(`nothing with ${path}, ${colorScheme}`, () =>
-        withPage({ path, options: { colorScheme } }, async (page) => {
-          assert.deepEqual(await axeProblems(page), []);
-        }));
-    }
-    test(`nothing on a phone with its controls unfolded, ${colorScheme}`, () =>
-      withPage({ options: { colorScheme, viewport: { width: 390, height: 844 } } }, async (page) => {
-        await unfoldControls(page);
-        assert.deepEqual(await axeProblems(page), []);
-      }));
-  }
 });

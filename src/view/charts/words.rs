@@ -705,13 +705,13 @@ impl Words<'_> {
     /// The column of the lower ends of intervals.
     #[must_use]
     pub fn low_column(&self, outcome: &str) -> String {
-        format!("Simulated: {outcome}, lower end of the interval of {}", self.share(Ppm::percent(95)))
+        tr!("Simulated: {outcome}, lower end of the interval of {share}", outcome, share = self.share(Ppm::percent(95)))
     }
 
     /// The column of their upper ends.
     #[must_use]
     pub fn high_column(&self, outcome: &str) -> String {
-        format!("Simulated: {outcome}, upper end of the interval of {}", self.share(Ppm::percent(95)))
+        tr!("Simulated: {outcome}, upper end of the interval of {share}", outcome, share = self.share(Ppm::percent(95)))
     }
 
     /// A cause beside a line.

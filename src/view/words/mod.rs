@@ -170,13 +170,6 @@ fn moment_before(at: Micros) -> Option<Micros> {
     (at.0 > 1_000 && (1..10).contains(&rest)).then_some(Micros(at.0 - rest))
 }
 
-/// The same sentence in the middle of another one. The texts begin with plain letters; the tables of all scripts'
-/// capitals would cost the page 13 kB.
-fn lower_first(text: &str) -> String {
-    let mut characters = text.chars();
-    characters.next().map_or_else(String::new, |first| std::iter::once(first.to_ascii_lowercase()).chain(characters).collect())
-}
-
 /// The same phrase as the beginning of a sentence. Phrases that come here begin with a plain letter, in every language.
 fn upper_first(text: &str) -> String {
     let mut characters = text.chars();

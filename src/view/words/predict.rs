@@ -2,6 +2,7 @@
 
 use super::Words;
 use crate::language::{Text, text};
+use crate::tr;
 use crate::view::predict::{Guessing, Predicted};
 use otn_engine::run::day_cause::Harm;
 use otn_engine::run::estimate::Estimate;
@@ -24,16 +25,16 @@ impl Words<'_> {
     #[must_use]
     pub fn prediction_result(&self, guessing: Guessing) -> &'static str {
         match guessing {
-            Guessing::Done { guess: Some(guess), answer } if guess.ending == answer.ending => "You predicted this run.",
-            Guessing::Done { guess: Some(_), .. } => "The model says something else about this run.",
-            Guessing::Done { guess: None, .. } | Guessing::Open => "The answer, without a prediction.",
+            Guessing::Done { guess: Some(guess), answer } if guess.ending == answer.ending => tr!("You predicted this run."),
+            Guessing::Done { guess: Some(_), .. } => tr!("The model says something else about this run."),
+            Guessing::Done { guess: None, .. } | Guessing::Open => tr!("The answer, without a prediction."),
         }
     }
 
     /// What the model says about the day: "up to 300 lost, none repeated".
     #[must_use]
     pub fn lost_and_repeated(&self, estimate: &Estimate) -> String {
-        format!("{} lost, {} repeated", self.sum(Harm::Lost, estimate), self.sum(Harm::Repeated, estimate))
+        tr!("{lost} lost, {repeated} repeated", lost = self.sum(Harm::Lost, estimate), repeated = self.sum(Harm::Repeated, estimate))
     }
 
     /// A predicted number; a dash where there is none.

@@ -1,8 +1,9 @@
 //! The words of the panel for sharing.
 
 use super::Words;
-use crate::language::{Text, text};
+use crate::language::{Text, fill, text};
 use crate::link::text::TITLE_LENGTH_MAX;
+use crate::tr;
 use crate::view::charts::Kind;
 use crate::view::qr::BYTES_MAX;
 
@@ -32,7 +33,7 @@ pub const SELECTED: Text = text("Your browser does not let the page copy. The li
 pub const LEFT_OUT: Text =
     text("All of this is too long for one link. Left out: the end of the title, or else the messages of the story with their faults.");
 /// The name of the field for the title.
-pub const NAME: &str = "Title";
+pub const NAME: Text = text("Title");
 /// What the code is.
 pub const CODE: Text = text("QR code of the link");
 /// Before the link on paper.
@@ -82,17 +83,17 @@ pub const COPY_BY_HAND: Text = text("Copy the text from here:");
 
 /// A chart in the list of charts.
 #[must_use]
-pub const fn chart(kind: Kind) -> &'static str {
+pub fn chart(kind: Kind) -> &'static str {
     match kind {
-        Kind::AckLimit => "by ack limit",
-        Kind::Designs => "by design",
-        Kind::Restarts => "by restarts a day",
-        Kind::Volume => "by messages a day",
-        Kind::SlowShare => "by share of slow jobs",
-        Kind::InProgress => "by jobs in progress",
-        Kind::Retention => "by how long IDs are kept",
-        Kind::CostRatio => "costs, by what a loss costs beside a repeat",
-        Kind::Map => "repeats, by ack limit and slow job",
+        Kind::AckLimit => tr!("by ack limit"),
+        Kind::Designs => tr!("by design"),
+        Kind::Restarts => tr!("by restarts a day"),
+        Kind::Volume => tr!("by messages a day"),
+        Kind::SlowShare => tr!("by share of slow jobs"),
+        Kind::InProgress => tr!("by jobs in progress"),
+        Kind::Retention => tr!("by how long IDs are kept"),
+        Kind::CostRatio => tr!("costs, by what a loss costs beside a repeat"),
+        Kind::Map => tr!("repeats, by ack limit and slow job"),
     }
 }
 
@@ -100,16 +101,18 @@ impl Words<'_> {
     /// How long a link is.
     #[must_use]
     pub fn link_length(&self, characters: u64) -> String {
-        format!("The link has {}.", self.counted(characters, "character", "characters"))
+        let text = self.by_number(characters, tr!("The link has {count} character."), tr!("The link has {count} characters."));
+        fill(text, &[("count", &self.format.count(characters))])
     }
 
     /// Why a link has no code.
     #[must_use]
     pub fn no_code(&self, characters: u64) -> String {
         let most = self.format.count(BYTES_MAX as u64);
-        format!(
-            "There is no QR code: a phone reads one of up to {most} characters, and the link has {}. It can be copied, and a shorter title may help.",
-            self.format.count(characters)
+        tr!(
+            "There is no QR code: a phone reads one of up to {most} characters, and the link has {count}. It can be copied, and a shorter title may help.",
+            most,
+            count = self.format.count(characters)
         )
     }
 
@@ -117,13 +120,13 @@ impl Words<'_> {
     #[must_use]
     pub fn title_help(&self) -> String {
         let most = self.format.count(TITLE_LENGTH_MAX as u64);
-        format!("Stands above the answer and goes with the link; up to {most} characters.")
+        tr!("Stands above the answer and goes with the link; up to {most} characters.", most)
     }
 
     /// The title is too long.
     #[must_use]
     pub fn title_too_long(&self) -> String {
         let most = self.format.count(TITLE_LENGTH_MAX as u64);
-        format!("The title is too long. Allowed: {most} characters. Used: the first {most}.")
+        tr!("The title is too long. Allowed: {most} characters. Used: the first {most}.", most)
     }
 }
