@@ -16,6 +16,7 @@ use crate::app::format::words;
 use crate::app::memo::memo;
 use crate::app::save::{address, offer};
 use crate::language::Text;
+use crate::view::charts::words::SAVE;
 use crate::view::charts::{Chart, Kind, series};
 use crate::view::diagram::Diagram;
 use crate::view::json;
@@ -103,6 +104,14 @@ pub fn Files(props: &TabProps) -> Html {
         let chart = chart.clone();
         copied(label, Callback::from(move |()| save::text(&chart, format).unwrap_or_default()))
     };
+    let chart_about = html! {
+        <>
+            { texts::CHART_ABOUT }{ " " }
+            <select class="select" aria-label={texts::CHOOSE_CHART} onchange={on_kind}>
+                { for Kind::ALL.map(|each| html! { <option selected={each == *kind}>{ texts::chart(each) }</option> }) }
+            </select>
+        </>
+    };
     html! {
         <>
             <p>{ texts::FILES_LEAD }</p>
@@ -115,11 +124,8 @@ pub fn Files(props: &TabProps) -> Html {
                     { copy(File::Mermaid, texts::COPY_MERMAID.get()) }
                 </>
             }) }
-            { group("share-chart", texts::CHART, texts::CHART_ABOUT, html! {
+            { group("share-chart", texts::CHART, chart_about, html! {
                 <>
-                    <select class="select" aria-label={texts::CHOOSE_CHART} onchange={on_kind}>
-                        { for Kind::ALL.map(|each| html! { <option selected={each == *kind}>{ texts::chart(each) }</option> }) }
-                    </select>
                     { save_chart(Format::Svg) }
                     { save_chart(Format::Png) }
                     { save_chart(Format::Csv) }
@@ -144,13 +150,13 @@ fn chart_of(kind: Kind, scenario: &Scenario) -> Rc<Chart> {
     Rc::new(series::chart(kind, scenario, words().format))
 }
 
-/// What belongs to one subject.
-fn group(id: &'static str, title: Text, about: Text, content: Html) -> Html {
+/// What belongs to one subject: its files, and the ways to copy them.
+fn group(id: &'static str, title: Text, about: impl Into<Html>, files: Html) -> Html {
     html! {
         <section class="share-group" role="group" aria-labelledby={id}>
             <h3 {id}>{ title }</h3>
-            <p class="soft">{ about }</p>
-            <div class="share-row">{ content }</div>
+            <p class="soft">{ about.into() }</p>
+            <div class="share-row"><span>{ SAVE }</span>{ files }</div>
         </section>
     }
 }
