@@ -2,6 +2,7 @@
 
 use super::Words;
 use crate::language::{Text, text};
+use crate::tr;
 
 /// Saves the file.
 pub const SAVE: Text = text("Save the file");
@@ -20,17 +21,17 @@ pub const OPENING: Text = text(
 /// What was saved.
 #[must_use]
 pub fn saved(name: &str) -> String {
-    format!("Saved as “{name}”, where your browser saves files.")
+    tr!("Saved as “{name}”, where your browser saves files.", name)
 }
 
 impl Words<'_> {
     /// What the file is and what it is good for.
     #[must_use]
     pub fn one_file(&self, bytes: u64) -> String {
-        format!(
-            "The whole page as one HTML file of {}, which opens with what is on the page now and needs no network: pass it on by a phone \
+        tr!(
+            "The whole page as one HTML file of {size}, which opens with what is on the page now and needs no network: pass it on by a phone \
              messenger, or take it into a room without one.",
-            self.format.bytes(bytes)
+            size = self.format.bytes(bytes)
         )
     }
 }
