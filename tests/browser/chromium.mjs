@@ -48,14 +48,16 @@ export async function closeBrowser() {
 //   options   what a Playwright context takes: viewport, colorScheme, reducedMotion, deviceScaleFactor, locale, javaScriptEnabled …
 //   allow     problems that the test is about: a regular expression for their text
 //   before    called with the empty page, to route or to throttle
+//   kept      whether the browser may keep the page for later: another test's page would be in the way, and so would the time it takes
 //   ready     whether to wait for the page's first drawing; not when there is no wasm to draw it
-export async function withPage({ path = "", options = {}, allow, before, ready = true }, steps) {
+export async function withPage({ path = "", options = {}, allow, before, kept = false, ready = true }, steps) {
   const context = await (await browser()).newContext({ viewport: { width: 1280, height: 720 }, ...options });
   // A busy machine is no defect of the page: how fast it is, `cargo xtask bench` measures.
   context.setDefaultTimeout(90_000);
   context.setDefaultNavigationTimeout(120_000);
   const problems = [];
   try {
+    if (!kept) await context.addInitScript(() => delete Navigator.prototype.serviceWorker);
     const page = await context.newPage();
     await watch(page, problems);
     await before?.(page);
