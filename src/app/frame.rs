@@ -1,4 +1,4 @@
-//! The page in a frame: what it tells the page around it, and what it hears from there. [`super::extra`] fetches it.
+//! The page in a frame: what it tells the page around it, and what it hears from there. [`super::rest`] fetches it.
 //!
 //! Only messages of the page around it are heard, and none can make the frame go anywhere. Besides its own messages it speaks
 //! what two kinds of hosts listen to already, Canvas and the resizer of H5P, and hears what slides of reveal.js say.
@@ -14,7 +14,7 @@ use web_sys::{Element, MessageEvent, ResizeObserver, Window};
 use yew::prelude::*;
 
 use super::address;
-use super::extra::PieceProps;
+use super::rest::PieceProps;
 use super::shared::Shared;
 use super::state::{Action, Move, State};
 use crate::catalogue::path::PATH;
@@ -94,7 +94,7 @@ impl Drop for Open {
 
 impl Talk {
     fn begin(host: Window, props: PieceProps) -> Option<Open> {
-        let PieceProps { state, on_action } = props;
+        let PieceProps { state, on_action, .. } = props;
         let talk = Rc::new(Talk { host, state: RefCell::new(state), on_action, told: RefCell::default() });
         let on_message = {
             let talk = talk.clone();

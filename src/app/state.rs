@@ -9,7 +9,7 @@ use otn_engine::model::cast::Cast;
 use otn_engine::model::fault::{Plan, PlannedFault};
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::settings::{SETTINGS, Value};
-use yew::Reducible;
+use yew::{AttrValue, Reducible};
 
 use super::explore::Explored;
 use super::format::words;
@@ -26,7 +26,7 @@ use crate::link::plan::{FAULTS_MAX, simplified};
 use crate::view::outcome::OutcomeKind;
 use crate::view::path::Score;
 use crate::view::predict::{Guessing, Predicted};
-use crate::view::words::things;
+use crate::view::words::{things, ui};
 
 /// The preset that the page opens on.
 const OPENING: &str = "slow-day";
@@ -247,6 +247,13 @@ impl State {
     pub fn present_preset(&self) -> Option<&'static Preset> {
         let chosen = self.preset.as_deref().and_then(catalogue::find);
         chosen.into_iter().chain(catalogue::PRESETS).find(|preset| preset.scenario() == self.scenario)
+    }
+
+    /// What this is called: the title of a link, or a preset's name.
+    #[must_use]
+    pub fn name(&self) -> Option<AttrValue> {
+        let preset = || self.present_preset().map(|preset| AttrValue::Static(ui::preset(preset.id)));
+        self.title.clone().map(AttrValue::from).or_else(preset)
     }
 
     /// The name of a preset that is no lesson's, until it is known what system has it.
