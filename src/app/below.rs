@@ -2,15 +2,15 @@
 
 use yew::prelude::*;
 
-use super::address;
 use super::assumptions::Assumptions;
 use super::charts::Charts;
 use super::choose::Choose;
-use super::format::words;
 use super::incidents::Incidents;
 use super::later::use_later;
+use super::memo::memo;
 use super::outcomes::Outcomes;
 use super::path::Path;
+use super::printed::Printed;
 use super::rest::{Kind, PieceProps};
 use super::simulated::Simulated;
 use super::simulator::Simulator;
@@ -18,7 +18,6 @@ use super::state::{Action, State};
 use super::systems::Systems;
 use crate::catalogue::systems::Repeats;
 use crate::link::panes::Pane;
-use crate::view::memo::Memo;
 
 /// The parts below the diagram, in reading order.
 #[component]
@@ -31,7 +30,10 @@ pub fn Below(props: &PieceProps) -> Html {
     // One callback for ever, so that a step in view draws nothing below anew.
     let present = use_mut_ref(|| state.clone());
     present.replace(state.clone());
-    let memo = use_callback((), move |(), ()| memo_of(&present.borrow()));
+    let on_memo = use_callback((), move |(), ()| {
+        let state = present.borrow();
+        memo(&state.scenario, &state.found, state.name().as_deref())
+    });
     let State { scenario, cast, found, system, options, .. } = &**state;
     let (title, theme) = (state.name(), options.theme);
     let (later, estimate) = use_later(&(*scenario, found.estimate.clone()));
@@ -58,21 +60,14 @@ pub fn Below(props: &PieceProps) -> Html {
     html! {
         <>
             { outcomes() }
-            <Choose scenario={*scenario} {later} {memo} on_set={on_set.clone()} {on_choose} on_action={on_action.clone()} />
+            <Choose scenario={*scenario} {later} memo={on_memo} on_set={on_set.clone()} {on_choose} on_action={on_action.clone()} />
             <Simulated scenario={later} estimate={estimate.clone()} simulator={(*simulator).clone()} {on_set} />
             { charts() }
             { path(false) }
             <Systems scenario={later} system={system.clone()} unknown={state.unknown_preset()} on_action={on_action.clone()} />
             <Incidents on_action={on_action.clone()} />
             { assumptions(false) }
+            <Printed />
         </>
     }
-}
-
-/// The memo of what is on the page.
-fn memo_of(state: &State) -> String {
-    let State { scenario, found, .. } = state;
-    let (verdict, estimate, exploration) = (&*found.verdict, &*found.estimate, found.exploration.as_deref());
-    let title = state.name();
-    Memo { title: title.as_deref(), scenario, verdict, estimate, exploration, link: &address::present() }.markdown(&words())
 }

@@ -8,7 +8,7 @@ mod backend;
 mod legend;
 mod numbers;
 mod painter;
-mod save;
+pub mod save;
 
 use std::rc::Rc;
 

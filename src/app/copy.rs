@@ -40,11 +40,7 @@ pub fn Copy(props: &CopyProps) -> Html {
         Callback::from(move |_: MouseEvent| {
             let (copying, text) = (copying.clone(), make.emit(()));
             spawn_local(async move {
-                let written = match clipboard() {
-                    Some(clipboard) => JsFuture::from(clipboard.write_text(&text)).await.is_ok(),
-                    None => false,
-                };
-                if written {
+                if to_clipboard(&text).await {
                     copying.set(Copying::Done);
                     Timeout::new(SAID_MS, move || copying.set(Copying::NotAsked)).forget();
                 } else {
@@ -73,6 +69,14 @@ pub fn Copy(props: &CopyProps) -> Html {
     }
 }
 
+/// Copies a text; whether the browser let the page do it.
+pub async fn to_clipboard(text: &str) -> bool {
+    match clipboard() {
+        Some(clipboard) => JsFuture::from(clipboard.write_text(text)).await.is_ok(),
+        None => false,
+    }
+}
+
 /// Where a page came over plain HTTP, the browser has none for it.
 fn clipboard() -> Option<Clipboard> {
     let navigator = gloo::utils::window().navigator();
@@ -80,7 +84,8 @@ fn clipboard() -> Option<Clipboard> {
     clipboard.dyn_into().ok()
 }
 
-fn select_lines(event: FocusEvent) {
+/// Selects all of a field of several lines.
+pub fn select_lines(event: FocusEvent) {
     event.target_unchecked_into::<HtmlTextAreaElement>().select();
 }
 

@@ -6,6 +6,7 @@ use yew::prelude::*;
 use super::address;
 use super::copy::Copy;
 use super::focus;
+use super::share::{TabProps, use_share};
 use crate::catalogue::{self, PRESETS, Preset};
 use crate::link::page::Theme;
 use crate::view::words::ui;
@@ -23,13 +24,14 @@ pub struct HeaderProps {
     pub on_preset: Callback<&'static Preset>,
     /// Called with another theme.
     pub on_theme: Callback<Theme>,
-    /// What stands at the end of the bar.
-    pub children: Html,
+    /// What can be shared.
+    pub share: TabProps,
 }
 
 /// The header of the page.
 #[component]
 pub fn Header(props: &HeaderProps) -> Html {
+    let share = use_share(&props.share);
     html! {
         <header class="header">
             <a class="skip" href="#answer" onclick={Callback::from(skip)}>{ ui::SKIP }</a>
@@ -38,7 +40,7 @@ pub fn Header(props: &HeaderProps) -> Html {
                 { presets(props) }
                 { themes(props) }
                 <Copy label={ui::COPY_LINK} copied={ui::COPIED} by_hand={ui::COPY_BY_HAND} text={Callback::from(|()| address::present())} />
-                { props.children.clone() }
+                { share }
             </div>
         </header>
     }

@@ -15,7 +15,7 @@ use super::notices::notices;
 use super::player::Player;
 use super::report::report;
 use super::rest::{Kind, Rest};
-use super::share::Share;
+use super::share::TabProps;
 use super::shared::Shared;
 use super::state::{Action, Changed, Move, State};
 use super::status::Status;
@@ -120,12 +120,12 @@ pub fn Page() -> Html {
         View::Slide if is_hidden => Html::default(),
         View::Slide => rest(Kind::Slide),
     };
+    let share =
+        TabProps { linked: state.linked(), name: state.name(), options: *options, found: found.clone(), on_action: on_action.clone() };
     html! {
         <>
             if is_whole && options.view != View::Slide {
-                <Header preset={state.present_preset().map(|preset| preset.id)} own={own(&state)} theme={options.theme} {on_preset} {on_theme}>
-                    <Share linked={state.linked()} name={state.name()} options={*options} found={found.clone()} on_action={on_action.clone()} />
-                </Header>
+                <Header preset={state.present_preset().map(|preset| preset.id)} own={own(&state)} theme={options.theme} {on_preset} {on_theme} {share} />
             }
             <main class={if is_whole { "main" } else { "main embedded" }}>
                 { notices(&state.notices, &on_dismiss) }

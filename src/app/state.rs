@@ -23,6 +23,7 @@ use crate::link::decode::{Decoded, Trust};
 use crate::link::encode::Linked;
 use crate::link::page::{PageOptions, Theme};
 use crate::link::plan::{FAULTS_MAX, simplified};
+use crate::link::text;
 use crate::view::outcome::OutcomeKind;
 use crate::view::path::Score;
 use crate::view::predict::{Guessing, Predicted};
@@ -138,6 +139,8 @@ pub enum Action {
     Show(OutcomeKind),
     /// Play these faults.
     Play(Plan),
+    /// Call it so; an empty title is none.
+    Title(String),
     /// Change the colours.
     Theme(Theme),
     /// Take the notices away.
@@ -178,6 +181,7 @@ impl Action {
             | Action::Tick
             | Action::Explored(_)
             | Action::Theme(_)
+            | Action::Title(_)
             | Action::DismissNotices => false,
         }
     }
@@ -252,8 +256,8 @@ impl State {
     /// What this is called: the title of a link, or a preset's name.
     #[must_use]
     pub fn name(&self) -> Option<AttrValue> {
-        let preset = || self.present_preset().map(|preset| AttrValue::Static(ui::preset(preset.id)));
-        self.title.clone().map(AttrValue::from).or_else(preset)
+        let title = self.title.clone().map(AttrValue::from);
+        title.or_else(|| self.present_preset().map(|preset| AttrValue::from(ui::preset(preset.id))))
     }
 
     /// The name of a preset that is no lesson's, until it is known what system has it.
@@ -475,6 +479,10 @@ impl State {
                 }
             }
             Action::Play(plan) => self.play(&plan),
+            Action::Title(title) => {
+                self.title = text::title(&title);
+                self.changed = Changed::Nothing;
+            }
             Action::Theme(theme) => self.options.theme = theme,
             Action::Undo => {
                 let moment = self.history.undo(self.moment());
@@ -509,7 +517,9 @@ impl Reducible for State {
         // An address is read as if the page were opened on it: what it locks has the value that it says.
         let is_address = matches!(action, Action::Load(_));
         let travels = matches!(action, Action::Undo | Action::Redo);
-        let set = if let Action::Set(place, _) = &action { Some(*place) } else { None };
+        // A title is typed letter by letter, and one change: as if it were one more setting.
+        let is_title = matches!(action, Action::Title(_));
+        let set = if let Action::Set(place, _) = &action { Some(*place) } else { is_title.then_some(SETTINGS.len()) };
         next.apply(action);
         if !is_address {
             next.keep_locked(&self.scenario);

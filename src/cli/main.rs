@@ -8,7 +8,6 @@ mod ask;
 #[cfg(not(target_arch = "wasm32"))]
 mod days;
 #[cfg(not(target_arch = "wasm32"))]
-mod json;
 #[cfg(not(target_arch = "wasm32"))]
 mod messages;
 #[cfg(not(target_arch = "wasm32"))]

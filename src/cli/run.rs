@@ -1,17 +1,18 @@
 //! The commands.
 
 use crate::ask::{self, Asked, CliError};
-use crate::{days, json, messages, print};
+use crate::{days, messages, print};
 use clap::{Parser, Subcommand, ValueEnum};
 use once_twice_never::catalogue::systems::Repeats;
 use once_twice_never::link::encode::{Linked, encode};
 use once_twice_never::view::choose::Choice;
 use once_twice_never::view::diagram::Diagram;
 use once_twice_never::view::format::Plain;
+use once_twice_never::view::json::{self, pretty};
 use once_twice_never::view::memo::Memo;
 use once_twice_never::view::mermaid::mermaid;
 use once_twice_never::view::prerender::prerender;
-use once_twice_never::view::svg::svg;
+use once_twice_never::view::svg::{WIDTH_PX, svg};
 use once_twice_never::view::text::trace_text;
 use once_twice_never::view::words::Words;
 use otn_engine::model::cast::Cast;
@@ -134,9 +135,6 @@ enum Format {
     Json,
 }
 
-/// How wide the printed diagram is.
-const DIAGRAM_WIDTH_PX: f64 = 880.0;
-
 /// Runs a command. Bad input is exit status 2, like a wrong flag.
 pub fn main() -> ExitCode {
     match answer(Arguments::parse().command) {
@@ -213,7 +211,7 @@ fn trace(scenario: &Scenario, cast: &Cast, plan: &Plan, format: Format) -> Strin
     match format {
         Format::Text => trace_text(&trace, plan, scenario, &words),
         Format::Mermaid => mermaid(&trace, scenario, &words),
-        Format::Svg => svg(&Diagram::new(&trace, scenario, &words, DIAGRAM_WIDTH_PX)),
+        Format::Svg => svg(&Diagram::new(&trace, scenario, &words, WIDTH_PX)),
         Format::Json => pretty(&json::trace(scenario, &trace)),
     }
 }
@@ -227,10 +225,6 @@ fn memo(asked: &Asked, faults: u32) -> String {
     let link = format!("#{}", encode(&linked));
     let memo = Memo { title: None, scenario, verdict: &verdict, estimate: &estimate, exploration: Some(&found), link: &link };
     memo.markdown(&words)
-}
-
-fn pretty(value: &serde_json::Value) -> String {
-    format!("{value:#}\n")
 }
 
 #[cfg(test)]
@@ -247,5 +241,23 @@ mod tests {
                 assert!(help.contains(&format!("\"{field}\"")), "{name}: {field} is missing in\n{help}");
             }
         }
+    }
+
+    #[track_caller]
+    fn check(words: &str, plan: &str, outcome: &str, end: &str) {
+        let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
+        let asked = ask::scenario(&words).expect("a scenario");
+        let said = json::trace(&asked.scenario, &script(&asked.scenario, &asked.cast, &ask::plan(plan).expect("a plan")));
+        assert_eq!((&said["outcome"], &said["end"]), (&serde_json::json!(outcome), &serde_json::json!(end)), "{words:?}");
+    }
+
+    #[test]
+    fn a_trace_says_its_worst_outcome_and_how_it_ended() {
+        check("lesson-b cast=0s,1s", "", "once", "quiet");
+        // What is half done is worse than what is once, also where it comes first.
+        check("lesson-a effects=wallet.update,mail.send cast=0s,1s", "crash:m1.A.before-effect#2", "half_done", "quiet");
+        check("lesson-a cast=0s,9s", "crash:m1.A.before-effect", "never", "quiet");
+        check("lesson-b cast=0s,1s", "lose:m1.ack", "twice", "quiet");
+        check("slow-day ack=12h slowjob=12h late=refused hop=10s confirm=1m write=1m", "slow", "twice", "time_bound");
     }
 }

@@ -1,7 +1,7 @@
 //! A scenario as a link: the text after `#`.
 //!
 //! ```text
-//! v=0-k3f9&order=ack-start&msgs=1M&slow=0.06%25&plan=crash:A.after-effect,lose:ack2&step=7&sc=lesson-b&title=What+we+saw
+//! v=1-hcgt&order=ack-start&msgs=1M&slow=0.06%25&plan=crash:A.after-effect,lose:ack2&step=7&sc=lesson-b&title=What+we+saw
 //! ```
 //! The version and the checksum stand at the front, where a cut cannot take them. Then follow, in a fixed order, the
 //! settings that differ from the defaults (in the order of the table), the faults, the step in view, the preset, and
@@ -19,9 +19,16 @@ use super::plan::write_plan;
 use super::text;
 use super::value::write_value;
 
-/// The version of the links that are written. 0 until the first release: until then the defaults may still change,
-/// and with them what a link means.
-pub const VERSION: u32 = 0;
+/// The version of the links that are written. Its defaults are frozen, since a link says only what differs from them: a changed
+/// default is the next version, whose reader begins with the defaults of the version that a link is of. What every link of a
+/// released version says is in `tests/links`.
+pub const VERSION: u32 = 1;
+
+/// The most characters of a link: longer ones do not get through every program that people send them with.
+pub const LINK_LENGTH_MAX: usize = 2_000;
+
+/// The key of the title, which is last.
+const TITLE: &str = "title";
 
 /// The most characters of a preset's name.
 const PRESET_LENGTH_MAX: usize = 40;
@@ -43,15 +50,48 @@ pub struct Linked {
     pub title: Option<String>,
 }
 
-/// The link of a scenario, without the `#`. Every character of it is safe in an address.
+/// The link of a scenario, without the `#`. Every character of it is safe in an address. What does not fit into a link is left
+/// out: the end of the title, and a story of many crooked messages.
 #[must_use]
 pub fn encode(linked: &Linked) -> String {
-    let pairs = pairs(linked);
+    let mut pairs = pairs(linked);
+    if length_without_title(&pairs) > LINK_LENGTH_MAX {
+        // Faults without the messages that they strike would tell another story.
+        pairs.retain(|(key, _)| !matches!(*key, "cast" | "plan" | "step"));
+    }
+    let mut link = written(&pairs);
+    while link.len() > LINK_LENGTH_MAX && shorten_title(&mut pairs) {
+        link = written(&pairs);
+    }
+    link
+}
+
+/// Whether a link can hold all of it.
+#[must_use]
+pub fn fits(linked: &Linked) -> bool {
+    written(&pairs(linked)).len() <= LINK_LENGTH_MAX
+}
+
+fn length_without_title(pairs: &[(&'static str, String)]) -> usize {
+    let without: Vec<_> = pairs.iter().filter(|(key, _)| *key != TITLE).cloned().collect();
+    written(&without).len()
+}
+
+/// Takes a character from the end of the title, where there is one.
+fn shorten_title(pairs: &mut Vec<(&'static str, String)>) -> bool {
+    let Some((TITLE, title)) = pairs.pop() else { return false };
+    let shorter = title.chars().count() - 1;
+    let title: String = title.chars().take(shorter).collect();
+    pairs.extend(text::title(&title).map(|title| (TITLE, title)));
+    true
+}
+
+fn written(pairs: &[(&'static str, String)]) -> String {
     let mut checksum = Checksum::new();
     pairs.iter().for_each(|(key, value)| checksum.add(key, value));
     let mut link = format!("v={VERSION}-{}", checksum.text());
     for (key, value) in pairs {
-        link.push_str(&format!("&{key}={}", encoded(&value)));
+        link.push_str(&format!("&{key}={}", encoded(value)));
     }
     link
 }
@@ -68,7 +108,9 @@ fn pairs(linked: &Linked) -> Vec<(&'static str, String)> {
     for setting in SETTINGS {
         let value = (setting.get)(&linked.scenario);
         if value != (setting.get)(&defaults) {
-            pairs.push((setting.key, write_value(setting, value)));
+            let text = write_value(setting, value);
+            // Nothing needs no unit, and a percent sign takes three characters.
+            pairs.push((setting.key, if text == "0%" { "0".to_owned() } else { text }));
         }
     }
     if !linked.cast.is_default() && linked.cast.roles().len() <= LINK_MESSAGES_MAX {
@@ -80,13 +122,14 @@ fn pairs(linked: &Linked) -> Vec<(&'static str, String)> {
     }
     pairs.extend(linked.step.map(|step| ("step", step.to_string())));
     pairs.extend(linked.preset.clone().filter(|name| is_preset_name(name)).map(|name| ("sc", name)));
-    pairs.extend(linked.title.as_deref().and_then(text::title).map(|title| ("title", title)));
+    pairs.extend(linked.title.as_deref().and_then(text::title).map(|title| (TITLE, title)));
     pairs
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::link::cast::parse_cast;
     use crate::link::plan::parse_plan;
     use otn_engine::model::scenario::Order;
     use otn_engine::model::units::{Ppm, Span};
@@ -99,7 +142,7 @@ mod tests {
 
     #[test]
     fn a_link_says_what_differs_in_a_fixed_order() {
-        check(|_| {}, "v=0-s5em");
+        check(|_| {}, "v=1-s5em");
         check(
             |linked| {
                 linked.title = Some("  What we\nsaw: twice! ".to_owned());
@@ -111,33 +154,48 @@ mod tests {
                 linked.scenario.day.messages = 1_000_000;
                 linked.scenario.consumer.order = Order::AckAtStart;
             },
-            "v=0-hcgt&order=ack-start&msgs=1M&ack=none&slow=0.06%25&plan=crash:A.after-effect,lose:ack2&step=7&sc=lesson-b\
+            "v=1-hcgt&order=ack-start&msgs=1M&ack=none&slow=0.06%25&plan=crash:A.after-effect,lose:ack2&step=7&sc=lesson-b\
              &title=What+we+saw:+twice%21",
         );
-        check(|linked| linked.scenario.broker.ack_limit = Some(Span::seconds(120)), "v=0-rdg8&ack=2min");
-        check(|linked| linked.preset = Some("Not a name".to_owned()), "v=0-s5em");
-        check(|linked| linked.title = Some("\u{202e}".to_owned()), "v=0-s5em");
+        check(|linked| linked.scenario.broker.ack_limit = Some(Span::seconds(120)), "v=1-rdg8&ack=2min");
+        check(|linked| linked.preset = Some("Not a name".to_owned()), "v=1-s5em");
+        check(|linked| linked.title = Some("\u{202e}".to_owned()), "v=1-s5em");
     }
 
-    /// Every setting at its longest, eight faults and a long title: nothing that people share comes near.
+    /// Every setting at its longest, eight faults, a long name and a long title: nothing that people share comes near.
     #[test]
     fn the_longest_link_is_read_to_its_end() {
         let mut linked = Linked {
             plan: parse_plan(&["crash:m1000.producer.before-save#1000"; 8].join(",")).0,
             step: Some(u32::MAX),
             preset: Some("x".repeat(PRESET_LENGTH_MAX)),
-            title: Some("😀".repeat(text::TITLE_LENGTH_MAX)),
             ..Linked::default()
         };
         for setting in SETTINGS {
             let longest = longest_value(setting);
             setting.set(&mut linked.scenario, longest).expect("a value within its range");
         }
+        assert!(fits(&linked), "{}", encode(&linked).len());
+        assert_eq!(crate::link::decode::decode(&encode(&linked)).linked, linked);
+        assert!(encode(&linked).split('&').count() <= crate::link::pairs::KEYS_MAX);
+
+        // The title takes what room is left.
+        linked.title = Some("😀".repeat(text::TITLE_LENGTH_MAX));
+        assert!(!fits(&linked));
         let link = encode(&linked);
-        assert!(link.len() <= crate::link::pairs::LENGTH_MAX, "{}", link.len());
-        assert!(link.split('&').count() <= crate::link::pairs::KEYS_MAX);
-        linked.title = None;
-        assert!(encode(&linked).len() <= 2_000, "{}", encode(&linked).len());
+        assert!((LINK_LENGTH_MAX - 11..=LINK_LENGTH_MAX).contains(&link.len()), "{}", link.len());
+        let read = crate::link::decode::decode(&link);
+        assert_eq!(read.notices, []);
+        assert!(read.linked.title.as_ref().is_some_and(|title| !title.is_empty() && title.chars().all(|character| character == '😀')));
+        assert_eq!((read.linked.plan.clone(), encode(&read.linked)), (linked.plan.clone(), link));
+
+        // A story that does not fit is left out as a whole, and leaves the title its room.
+        let message = "167h.job43199999999us/43199999999us/43199999999us/43199999999us.not604799999999us.group1000.id1000.fails1000";
+        linked.cast = parse_cast(&[message; LINK_MESSAGES_MAX].join(","), LINK_MESSAGES_MAX).expect("a cast");
+        let read = crate::link::decode::decode(&encode(&linked)).linked;
+        assert_eq!((read.cast.is_default(), read.plan.0.len(), read.step), (true, 0, None));
+        assert_eq!(read.scenario, linked.scenario);
+        assert!(read.title.is_some_and(|title| title.chars().count() > 20));
     }
 
     fn longest_value(setting: &otn_engine::model::settings::Setting) -> otn_engine::model::settings::Value {

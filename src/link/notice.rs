@@ -76,6 +76,11 @@ pub enum Notice {
         /// The text of the value that stays.
         used: String,
     },
+    /// The link was written by an older version.
+    Older {
+        /// The version.
+        version: u32,
+    },
     /// Both parts of an address name a scenario; the one after `#` is used.
     BothParts,
 }
@@ -120,6 +125,12 @@ impl std::fmt::Display for Notice {
             }
             Notice::Newer { version } => {
                 write!(formatter, "The link is of version {version}, newer than this program. Used: the settings that are known here.")
+            }
+            Notice::Older { version } => {
+                write!(
+                    formatter,
+                    "The link is of version {version}, older than this program. Used: all that it says. Copy the updated link."
+                )
             }
             Notice::BothParts => {
                 formatter.write_str("The address names a scenario after ? and another one after #. Allowed: one. Used: the one after #.")

@@ -133,7 +133,7 @@ mod tests {
         let (words, cast) = (Words::new(&Plain::TERMINAL), Cast::default());
         let (estimate, found) = (estimate(scenario), explore(scenario, &cast, 1, Offers::USUAL));
         let verdict = words.verdict(scenario, &cast, &estimate, None);
-        let link = "https://example.org/#v=0";
+        let link = "https://example.org/#v=1";
         Memo { title, scenario, verdict: &verdict, estimate: &estimate, exploration: Some(&found), link }.markdown(&words)
     }
 
@@ -147,7 +147,7 @@ mod tests {
             // With an ID for nothing, nothing is lost or repeated for nothing.
             "Exactly-once in effect: the ID saved with the work (C) is the cheapest and costs nothing",
             "- If a saved ID costs Rs 0.01 or more, ",
-            "<https://example.org/#v=0>",
+            "<https://example.org/#v=1>",
             texts::NO_SETTINGS,
         ] {
             assert!(text.contains(part), "{part} is not in\n{text}");

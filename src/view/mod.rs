@@ -25,6 +25,10 @@ pub mod svg;
 
 pub mod mermaid;
 
+pub mod json;
+
+pub mod qr;
+
 pub mod choose;
 
 pub mod memo;

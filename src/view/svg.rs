@@ -5,6 +5,9 @@
 use super::diagram::{Anchor, Diagram, Element, Ends, Point, Shape, is_strong};
 use std::fmt::Write as _;
 
+/// How wide a diagram is as a file: readable on a page of text.
+pub const WIDTH_PX: f64 = 880.0;
+
 const INK: &str = "#1c1f23";
 const SOFT: &str = "#5b626b";
 const FAINT: &str = "#e6e9ec";

@@ -107,7 +107,7 @@ describe("charts", () => {
     }));
 
   test("simulated days come to lie on the lines, and stand in the table", () =>
-    withPage({ path: "#v=0&msgs=100k" }, async (page) => {
+    withPage({ path: "#v=1&msgs=100k" }, async (page) => {
       await drawn(page);
       await page.waitForFunction(() =>
         [...document.querySelectorAll(".chart-volume thead th")].some((name) => /simulated/i.test(name.textContent) && /repeated/i.test(name.textContent)),

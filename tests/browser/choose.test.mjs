@@ -52,7 +52,7 @@ async function assertTrue(page, link) {
 }
 
 describe("choose a guarantee", () => {
-  for (const link of ["#v=0", "#slow=0&idcost=0.01", "#effects=wallet.update,mail.send&ids=with-work&amount=50", "#order=ack-work&amount=0"]) {
+  for (const link of ["#v=1-s5em", "#slow=0&idcost=0.01", "#effects=wallet.update,mail.send&ids=with-work&amount=50", "#order=ack-work&amount=0"]) {
     test(`the page says what the library says about ${link}`, () =>
       withPage({ path: link }, async (page) => {
         await assertTrue(page, link);
@@ -86,7 +86,7 @@ describe("choose a guarantee", () => {
     }));
 
   test("the button of a flip sets the cost, and another design is the cheapest", () =>
-    withPage({ path: "#v=0&slow=0" }, async (page) => {
+    withPage({ path: "#v=1&slow=0" }, async (page) => {
       await button(page, "Set a saved ID to Rs 0.01").click();
       const link = await address(page, "idcost=0.01");
       const said = await assertTrue(page, link);
@@ -98,7 +98,7 @@ describe("choose a guarantee", () => {
     }));
 
   test("the lesson's three examples load, name their guarantee, and are undone", () =>
-    withPage({ path: "#v=0&restarts=9&losscost=77" }, async (page) => {
+    withPage({ path: "#v=1&restarts=9&losscost=77" }, async (page) => {
       const own = await headline(page);
       const guarantees = ["At-most-once", "Exactly-once in effect", "At-least-once"];
       const ids = ["location-ping", "wallet-credit", "invoice-email"];

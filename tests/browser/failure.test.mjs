@@ -11,7 +11,7 @@ describe("failure", () => {
     const back = await withPage({ path: "#restarts=9", allow, options: { viewport: { width: 390, height: 844 } } }, async (page) => {
       // A browser extension that takes an element away does this to the page.
       await page.evaluate(() => document.querySelector(".main > .verdict").remove());
-      await page.evaluate(() => (location.hash = "#v=0-zzzz&msgs=2M&restarts=9"));
+      await page.evaluate(() => (location.hash = "#v=1-zzzz&msgs=2M&restarts=9"));
       const message = page.getByRole("alert");
       await message.waitFor();
       assert.match(plain(await message.innerText()), /^The page has stopped working .* panicked at/);

@@ -143,7 +143,7 @@ describe("axe", () => {
           assert.deepEqual(await axeProblems(page), []);
         }));
     }
-    for (const path of ["?embed=1", "#v=0-zzzz&msgs=2M", "?theme=projector", "#order=ack-work&plan=crash:A.before-effect"]) {
+    for (const path of ["?embed=1", "#v=1-zzzz&msgs=2M", "?theme=projector", "#order=ack-work&plan=crash:A.before-effect"]) {
       test(`nothing with ${path}, ${colorScheme}`, () =>
         withPage({ path, options: { colorScheme } }, async (page) => {
           assert.deepEqual(await axeProblems(page), []);

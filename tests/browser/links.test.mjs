@@ -1,8 +1,9 @@
 // The address: what comes in is what the library reads, and it follows the page.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
-import { url, withPage } from "./helpers.mjs";
+import { otn, url, withPage } from "./helpers.mjs";
 import { address, assertTrue, field, headline, plain, type } from "./page.mjs";
 
 const links = [
@@ -15,6 +16,32 @@ const links = [
   "#hop=2s&effects=mail.send&amount=0&plan=lose:deliver",
   "#death=session&plan=crash:A@4s",
 ];
+
+// The link that the panel for sharing shows, which is that of the page now.
+async function sharedLink(page) {
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  return page.locator("#share-address").inputValue();
+}
+
+// Hand-written links that each change a handful of settings: pieces of the links in `tests/links`, the same in every run.
+async function randomScenarios(count) {
+  const file = await readFile(new URL("../links/v1.txt", import.meta.url), "utf8");
+  const pieces = file.split("\n").filter((line) => line.startsWith("v=1-")).flatMap((link) => link.split("&").slice(1));
+  const settings = pieces.filter((piece) => !/^(sc|title|step|cast)=/.test(piece));
+  let state = 1;
+  const below = (end) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * end);
+  };
+  return Array.from({ length: count }, () => {
+    const chosen = new Map();
+    for (let left = 2 + below(6); left > 0; left -= 1) {
+      const piece = settings[below(settings.length)];
+      chosen.set(piece.split("=")[0], piece);
+    }
+    return `#${[...chosen.values()].join("&")}`;
+  });
+}
 
 describe("links", () => {
   for (const link of links) {
@@ -78,7 +105,7 @@ describe("links", () => {
     }));
 
   test("a cut link says so, and what could be read is used", () =>
-    withPage({ path: "#v=0-zzzz&msgs=2M&restarts=8" }, async (page) => {
+    withPage({ path: "#v=1-zzzz&msgs=2M&restarts=8" }, async (page) => {
       assert.match(await page.locator(".notices").innerText(), /incomplete or edited/);
       assert.match(await page.locator(".verdict").innerText(), /unverified/);
       assert.equal(await field(page, "restarts").inputValue(), "8");
@@ -86,6 +113,39 @@ describe("links", () => {
       assert.equal(await page.locator(".notices").count(), 0);
       assert.equal(await page.locator(".unverified").count(), 0);
     }));
+
+  test("an older link means what it meant, says so, and is copied as one of today", () =>
+    withPage({ path: "#v=0-r4x0&order=ack-work&msgs=2M&restarts=8&busy=25&slow=0%25&amount=5&resend=never&plan=crash:A.before-effect&sc=exercise-crash" }, async (page) => {
+      assert.match(await page.locator(".notices").innerText(), /of version 0, older than this program.*Copy the updated link/);
+      assert.equal(await page.locator(".unverified").count(), 0);
+      assert.match(await sharedLink(page), /#v=1-f7b4&order=ack-work&msgs=2M&restarts=8&busy=25&slow=0&amount=5&/);
+    }));
+
+  test("a newer link is read as far as it is known here, and says so", () =>
+    withPage({ path: "#v=7&restarts=8&gravity=9" }, async (page) => {
+      const notices = await page.locator(".notices").innerText();
+      assert.match(notices, /of version 7, newer than this program/);
+      assert.match(notices, /Unknown and ignored: "gravity"/);
+      assert.equal(await field(page, "restarts").inputValue(), "8");
+    }));
+
+  test("fifty scenarios come back from their links as they went", async () => {
+    const scenarios = await randomScenarios(50);
+    // What the library makes of a hand-written link: the memo ends with the link back.
+    const expected = [];
+    for (const link of scenarios) expected.push(/<(#[^>]*)>\s*$/.exec(await otn("memo", "--faults", "0", link))[1]);
+    await withPage({}, async (page) => {
+      await sharedLink(page);
+      const shows = async (link, hash) => {
+        await page.evaluate((hash) => (location.hash = hash), hash);
+        const isThere = page.waitForFunction((link) => document.querySelector("#share-address").value.endsWith(link), link);
+        await isThere.catch(async () => assert.equal(await page.locator("#share-address").inputValue(), link, hash));
+      };
+      // Each is written as the library writes it, and what is written says the same.
+      for (const [place, link] of scenarios.entries()) await shows(expected[place], link);
+      for (const link of expected) await shows(link, link);
+    });
+  });
 
   test("whatever is wrong with a link is said as text, and the rest is used", () => {
     const link = "#msgs=%3Cimg%20src=x%20onerror=alert(1)%3E&restarts=99999&colour=red&ack=45s&ack=1h&utm_source=x&plan=crash:Z,slow";

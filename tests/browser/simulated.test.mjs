@@ -29,7 +29,7 @@ async function library(page) {
 const count = (text) => Number(text.replaceAll(/[^0-9.]/g, ""));
 
 describe("simulated", () => {
-  for (const path of ["", "#v=0&order=ack-work&resend=never&deliverlost=1%25&seed=7", "#v=0&slots=30&msgs=200k"]) {
+  for (const path of ["", "#v=1&order=ack-work&resend=never&deliverlost=1%25&seed=7", "#v=1&slots=30&msgs=200k"]) {
     test(`the day is the library's: ${path || "as the page opens"}`, () =>
       withPage({ path }, async (page) => {
         await says(page, "1 day simulated.");
@@ -44,7 +44,7 @@ describe("simulated", () => {
   }
 
   test("several days have a mean with its interval, and a picture of how they differ", () =>
-    withPage({ path: "#v=0&msgs=100k" }, async (page) => {
+    withPage({ path: "#v=1&msgs=100k" }, async (page) => {
       await says(page, "1 day simulated.");
       assert.match(await read(section(page)), /Wilson/);
       await days(page, 10);
@@ -69,7 +69,7 @@ describe("simulated", () => {
     }));
 
   test("a long simulation waits to be asked for, can be stopped, and goes on where it was", () =>
-    withPage({ path: "#v=0&slots=100k&msgs=1M&days=1000" }, async (page) => {
+    withPage({ path: "#v=1&slots=100k&msgs=1M&days=1000" }, async (page) => {
       const button = (name) => section(page).getByRole("button", { name });
       await button("Simulate").click();
       await says(page, /^[1-9]\d* of 1,000 days/);
@@ -108,7 +108,7 @@ describe("simulated", () => {
       (page) => says(page, "1 day simulated."),
     ));
 
-  for (const path of ["#v=0&msgs=20M&slots=1", "#v=0&msgs=5M&job=12h&slow=0%25"]) {
+  for (const path of ["#v=1&msgs=20M&slots=1", "#v=1&msgs=5M&job=12h&slow=0%25"]) {
     test(`a day that needs more memory than a page has is refused in words: ${path}`, () =>
       withPage({ path }, async (page) => {
         await section(page).locator(".simulated-state").filter({ hasText: "more than 500,000 messages are under way" }).waitFor();
@@ -119,7 +119,7 @@ describe("simulated", () => {
 
   for (const colorScheme of ["light", "dark"]) {
     test(`axe finds nothing with ten days, ${colorScheme}`, () =>
-      withPage({ path: "#v=0&msgs=50k&days=10", options: { colorScheme } }, async (page) => {
+      withPage({ path: "#v=1&msgs=50k&days=10", options: { colorScheme } }, async (page) => {
         await says(page, "10 days simulated.");
         await section(page).locator("summary").click();
         assert.deepEqual(await axeProblems(page), []);
@@ -127,7 +127,7 @@ describe("simulated", () => {
   }
 
   test("nothing reaches past the side at 320 px", () =>
-    withPage({ path: "#v=0&msgs=50k&days=10&currency=Taka&amount=12345678.90", options: { viewport: { width: 320, height: 640 } } }, async (page) => {
+    withPage({ path: "#v=1&msgs=50k&days=10&currency=Taka&amount=12345678.90", options: { viewport: { width: 320, height: 640 } } }, async (page) => {
       await says(page, "10 days simulated.");
       await section(page).locator("summary").click();
       assert.equal(await sidewaysScroll(page), 0);

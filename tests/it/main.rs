@@ -6,6 +6,7 @@ mod days;
 mod explorations;
 mod figures;
 mod incidents;
+mod links;
 mod measured;
 mod properties;
 mod rules;

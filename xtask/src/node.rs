@@ -1,4 +1,5 @@
-//! The tools that come from npm: binaryen's wasm-opt, the browser's driver and the accessibility rules. None of them reaches the page.
+//! The tools that come from npm: binaryen's wasm-opt, the browser's driver, the accessibility rules, and the readers of what the page
+//! writes, QR codes and Mermaid's diagrams. None of them reaches the page.
 
 use std::path::PathBuf;
 
@@ -8,7 +9,7 @@ use crate::shell::{self, Outcome};
 /// The oldest Node that the pinned packages run on.
 const NODE_MAJOR_MIN: u32 = 20;
 /// The packages that package.json pins.
-const PACKAGES: [&str; 3] = ["axe-core", "binaryen", "playwright-core"];
+const PACKAGES: [&str; 5] = ["@mermaid-js/tiny", "axe-core", "binaryen", "jsqr", "playwright-core"];
 
 /// Brings the pinned npm packages, or says what is missing for that.
 pub fn packages() -> Outcome<()> {

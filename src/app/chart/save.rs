@@ -4,25 +4,31 @@ use gloo::utils::document;
 use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, IntoDrawingArea};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{HtmlAnchorElement, HtmlCanvasElement};
+use web_sys::HtmlCanvasElement;
 
 use super::backend::Measured;
+use crate::app::save::{address, offer};
 use crate::view::charts::chart::Chart;
 use crate::view::charts::draw::{FILE_SIZE, Title, draw, svg};
 use crate::view::charts::palette::{Look, Palette};
 
 /// The kinds of files.
 #[derive(Clone, Copy, PartialEq)]
-pub(super) enum Format {
+pub enum Format {
+    /// A picture of pixels.
     Png,
+    /// A picture of lines.
     Svg,
+    /// The numbers.
     Csv,
 }
 
 impl Format {
+    /// All, in the order of the page.
     pub const ALL: [Format; 3] = [Format::Png, Format::Svg, Format::Csv];
 
     /// Its name, the same in every language.
+    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Format::Png => "PNG",
@@ -36,14 +42,30 @@ impl Format {
 const SHARPNESS: u32 = 2;
 
 /// Makes the file and offers it. Files are on white, whatever the page's colours are.
-pub(super) fn save(chart: &Chart, format: Format) {
-    let (extension, address) = match format {
-        Format::Png => ("png", png(chart)),
-        Format::Svg => ("svg", text_of(chart).map(|text| address("image/svg+xml", &text))),
-        Format::Csv => ("csv", Ok(address("text/csv", &chart.table.csv()))),
+pub fn save(chart: &Chart, format: Format) {
+    let (extension, kind) = match format {
+        Format::Png => ("png", "image/png"),
+        Format::Svg => ("svg", "image/svg+xml"),
+        Format::Csv => ("csv", "text/csv"),
     };
+    let made = text(chart, format).map_or_else(|| png(chart).ok(), |text| Some(address(kind, &text)));
     // What a browser refuses leaves the page as it is: there is nothing that the reader could mend.
-    let _ = address.and_then(|address| offer(&address, &format!("once-twice-never-{}.{extension}", chart.kind.name())));
+    if let Some(made) = made {
+        offer(&made, &format!("{}.{extension}", chart.kind.name()));
+    }
+}
+
+/// The file as text, where it is text.
+#[must_use]
+pub fn text(chart: &Chart, format: Format) -> Option<String> {
+    match format {
+        Format::Png => None,
+        Format::Svg => {
+            let (_, area) = area(1).ok()?;
+            Some(svg(chart, &area, &Look::canvas(Palette::LIGHT, 1.0)))
+        }
+        Format::Csv => Some(chart.table.csv()),
+    }
 }
 
 /// A canvas of a file's size that is nowhere in the page.
@@ -60,23 +82,4 @@ fn png(chart: &Chart) -> Result<String, JsValue> {
     let (canvas, area) = area(SHARPNESS)?;
     draw(chart, Title::Inside, &area, &Look::canvas(Palette::LIGHT, f64::from(SHARPNESS))).map_err(|_| JsValue::NULL)?;
     canvas.to_data_url()
-}
-
-fn text_of(chart: &Chart) -> Result<String, JsValue> {
-    let (_, area) = area(1)?;
-    Ok(svg(chart, &area, &Look::canvas(Palette::LIGHT, 1.0)))
-}
-
-/// A text as an address.
-fn address(kind: &str, text: &str) -> String {
-    format!("data:{kind};charset=utf-8,{}", String::from(js_sys::encode_uri_component(text)))
-}
-
-/// Offers a file the way a link does.
-fn offer(address: &str, name: &str) -> Result<(), JsValue> {
-    let link = document().create_element("a")?.dyn_into::<HtmlAnchorElement>()?;
-    link.set_href(address);
-    link.set_download(name);
-    link.click();
-    Ok(())
 }

@@ -45,9 +45,9 @@ pub struct TabProps {
     pub on_action: Callback<Action>,
 }
 
-/// The button, and the panel while it is open.
-#[component]
-pub fn Share(props: &TabProps) -> Html {
+/// The button, and the panel while it is open. No component: each costs the first load more than a kilobyte.
+#[hook]
+pub fn use_share(props: &TabProps) -> Html {
     let open = use_state_eq(|| false);
     let button = use_node_ref();
     let part = use_part(*open, draw_panel);

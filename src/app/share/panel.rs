@@ -94,6 +94,7 @@ pub fn Panel(props: &PanelProps) -> Html {
             if let Some(dialog) = dialog.cast::<HtmlDialogElement>() {
                 // It has just been put into the page and is not open yet.
                 let _ = dialog.show_modal();
+                focus_tab(Tab::Link);
             }
         });
     }
@@ -111,11 +112,7 @@ pub fn Panel(props: &PanelProps) -> Html {
             let Some(tab) = chosen.after(&event.key()) else { return };
             event.prevent_default();
             chosen.set(tab);
-            let button = gloo::utils::document().get_element_by_id(tab.ids().0);
-            if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
-                // A button can always take the focus.
-                let _ = button.focus();
-            }
+            focus_tab(tab);
         })
     };
     let button = |tab: Tab| {
@@ -127,7 +124,7 @@ pub fn Panel(props: &PanelProps) -> Html {
         };
         html! {
             <button type="button" role="tab" {id} class="share-tab" aria-selected={if is_chosen { "true" } else { "false" }} aria-controls={panel}
-                tabindex={if is_chosen { "0" } else { "-1" }} autofocus={is_chosen} {onclick}>{ tab.label() }</button>
+                tabindex={if is_chosen { "0" } else { "-1" }} {onclick}>{ tab.label() }</button>
         }
     };
     let panel = |tab: Tab| {
@@ -149,5 +146,13 @@ pub fn Panel(props: &PanelProps) -> Html {
             <div role="tablist" class="share-tabs" aria-labelledby="share-title" {onkeydown}>{ for Tab::ALL.map(button) }</div>
             { for Tab::ALL.map(panel) }
         </dialog>
+    }
+}
+
+fn focus_tab(tab: Tab) {
+    let button = gloo::utils::document().get_element_by_id(tab.ids().0);
+    if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
+        // A button can always take the focus.
+        let _ = button.focus();
     }
 }

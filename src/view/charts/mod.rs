@@ -14,6 +14,7 @@
 
 pub mod cause;
 pub mod chart;
+pub mod data;
 pub mod design;
 pub mod draw;
 pub mod grid;

@@ -17,6 +17,7 @@ use otn_engine::model::settings::{Kind as SettingKind, Setting};
 
 use super::cause::{self, Cause, Counts};
 use super::chart::{Chart, Dash, Flip, Kind, Line, Tone};
+use super::data::Data;
 use super::design::{Design, Name};
 use super::grid::Ascending;
 use super::table::{Column, Table};
@@ -155,10 +156,11 @@ impl Curve {
 
 /// The table of curves: a row a stop, named by `name`.
 fn table(column: &str, curves: &[Curve], sweep: &Sweep, name: &dyn Fn(u64) -> String, words: &Words) -> Table {
-    let mut table = Table::new(column, sweep.stops().map(name));
+    let mut table = Table::new(column, sweep.stops().map(name)).named_by(Data::new(column, sweep.stops().map(|stop| stop.to_string())));
     for curve in curves {
         let cells = sweep.stops().map(|stop| curve.at(sweep, stop).map_or_else(String::new, |value| words.count(value)));
-        table.push(Column::new(&curve.column, &curve.column), cells);
+        let numbers = sweep.stops().map(|stop| curve.at(sweep, stop).map_or_else(String::new, |value| value.to_string()));
+        table.push(Column::new(&curve.column, &curve.column).with(Data::new(&curve.column, numbers)), cells);
     }
     table.here = sweep.stops().position(|stop| stop == sweep.here);
     table

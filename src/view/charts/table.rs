@@ -1,6 +1,8 @@
-//! The table behind a chart: the same numbers in words.
+//! The table behind a chart: the same numbers in words, and plain ones for a file.
 
 use std::borrow::Cow;
+
+use super::data::Data;
 
 /// A table whose first column names the row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +22,8 @@ pub struct Column {
     pub name: String,
     /// What stands before its value in a sentence.
     pub short: String,
+    /// What stands in a file instead: none where the cells are words, two for an interval.
+    pub data: Vec<Data>,
 }
 
 impl Table {
@@ -27,6 +31,15 @@ impl Table {
     #[must_use]
     pub fn new(name: &str, rows: impl Iterator<Item = String>) -> Table {
         Table { columns: vec![Column::new(name, name)], rows: rows.map(|cell| vec![cell]).collect(), here: None }
+    }
+
+    /// The table with these numbers behind the names of its rows.
+    #[must_use]
+    pub fn named_by(mut self, data: Data) -> Table {
+        if let Some(column) = self.columns.first_mut() {
+            column.data = vec![data];
+        }
+        self
     }
 
     /// Adds a column.
@@ -63,13 +76,20 @@ impl Table {
         }
     }
 
-    /// The table as a file of comma-separated values (RFC 4180), safe to open in a spreadsheet.
+    /// The table as a file of comma-separated values (RFC 4180), safe to open in a spreadsheet. Its numbers are plain.
     #[must_use]
     pub fn csv(&self) -> String {
+        let of_words = |place: usize| Data::new(&self.columns[place].name, self.rows.iter().filter_map(|row| row.get(place).cloned()));
+        let columns: Vec<Data> = self
+            .columns
+            .iter()
+            .enumerate()
+            .flat_map(|(place, column)| if column.data.is_empty() { vec![of_words(place)] } else { column.data.clone() })
+            .collect();
         let mut text = String::new();
-        line(&mut text, self.columns.iter().map(|column| column.name.as_str()));
-        for row in &self.rows {
-            line(&mut text, row.iter().map(String::as_str));
+        line(&mut text, columns.iter().map(|column| column.name.as_str()));
+        for row in 0..self.rows.len() {
+            line(&mut text, columns.iter().map(|column| column.cells.get(row).map_or("", String::as_str)));
         }
         text
     }
@@ -79,7 +99,14 @@ impl Column {
     /// A column.
     #[must_use]
     pub fn new(name: &str, short: &str) -> Column {
-        Column { name: name.to_owned(), short: short.to_owned() }
+        Column { name: name.to_owned(), short: short.to_owned(), data: Vec::new() }
+    }
+
+    /// The column with numbers for a file.
+    #[must_use]
+    pub fn with(mut self, data: Data) -> Column {
+        self.data.push(data);
+        self
     }
 }
 
@@ -130,6 +157,16 @@ mod tests {
         let cells = ["=3,000", "+1", "-1", "@a", "a=1", "Rs -1"].map(str::to_owned);
         let table = Table::new("=name", cells.into_iter());
         assert_eq!(table.csv(), "'=name\r\n\"'=3,000\"\r\n'+1\r\n'-1\r\n'@a\r\na=1\r\nRs -1\r\n");
+    }
+
+    #[test]
+    fn csv_has_plain_numbers_where_there_are_any() {
+        let of = |name: &str, cells: [&'static str; 2]| Data::new(name, cells.into_iter().map(str::to_owned));
+        let mut table = table().named_by(of("Ack limit (s)", ["30", "none"]));
+        let interval = Column::new("Interval", "interval").with(of("from", ["1.5", ""])).with(of("to", ["2", ""]));
+        table.push(interval, ["1.5 to 2", ""].into_iter().map(str::to_owned));
+        let lines = "Ack limit (s),\"Lost by restarts, at most\",Retry,from,to\r\n30,\"Rs 3,000\",30 s,1.5,2\r\nnone,0,never,,\r\n";
+        assert_eq!(table.csv(), lines);
     }
 
     #[test]

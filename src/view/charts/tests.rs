@@ -257,6 +257,32 @@ fn tables_are_full_and_mark_the_present_row() {
     });
 }
 
+#[test]
+fn files_have_plain_numbers() {
+    each(|name, _, chart| {
+        for column in chart.table.columns.iter().flat_map(|column| &column.data) {
+            assert_eq!(column.cells.len(), chart.table.rows.len(), "{name} {:?}: {}", chart.kind, column.name);
+            for cell in &column.cells {
+                let is_number = !cell.is_empty() && cell.parse::<f64>().is_ok() && !cell.contains(['+', '-', 'e', 'i', 'N']);
+                assert!(
+                    is_number || !cell.contains(|part: char| part.is_ascii_digit()),
+                    "{name} {:?}, {}: {cell}",
+                    chart.kind,
+                    column.name
+                );
+            }
+        }
+        // All but the names of designs.
+        let words = chart.table.columns.iter().filter(|column| column.data.is_empty()).count();
+        assert_eq!(words, usize::from(chart.kind == Kind::Designs), "{name} {:?}", chart.kind);
+    });
+    let csv = |kind: Kind| chart(kind, &Scenario::default(), &Plain::PAGE).table.csv();
+    let limit = csv(Kind::AckLimit);
+    assert!(limit.starts_with("Ack limit (s),") && limit.contains("\r\n30,0,3000,50000,30\r\n"), "{limit}");
+    let share = csv(Kind::SlowShare);
+    assert!(share.starts_with("Share of slow jobs (%),") && share.contains("\r\n0.01,"), "{share}");
+}
+
 /// The row of the lesson's chart that begins with this cell.
 fn lesson_row(kind: Kind, first: &str) -> Vec<String> {
     let chart = chart(kind, &Scenario::default(), &Plain::TERMINAL);

@@ -5,8 +5,9 @@ use otn_engine::run::estimate::Retry;
 
 use super::cause::Cause;
 use super::chart::Flip;
+use super::data::{Data, decimal, seconds};
 use super::design::Name;
-use crate::view::format::{Decimal, Formatter};
+use crate::view::format::{Decimal, Formatter, Unit};
 
 /// The texts of the charts of one scenario.
 #[derive(Clone, Copy)]
@@ -198,6 +199,45 @@ impl Words<'_> {
             Amount::Messages(count) => self.count(count),
             Amount::Money(money) => self.formatter.money(money, self.currency),
         }
+    }
+
+    /// The name of a column of numbers in this unit.
+    #[must_use]
+    pub fn in_unit(&self, name: &str, unit: &str) -> String {
+        format!("{name} ({unit})")
+    }
+
+    /// Amounts for a file.
+    #[must_use]
+    pub fn amounts(&self, name: &str, amounts: impl Iterator<Item = Amount>) -> Data {
+        let mut is_money = false;
+        let cells: Vec<String> = amounts
+            .map(|amount| match amount {
+                Amount::Messages(count) => count.to_string(),
+                Amount::Money(money) => {
+                    is_money = true;
+                    decimal(money.0, 2)
+                }
+            })
+            .collect();
+        let name = if is_money { self.in_unit(name, &self.currency.to_string()) } else { name.to_owned() };
+        Data { name, cells }
+    }
+
+    /// Durations for a file, in seconds, or the word that stands for none.
+    #[must_use]
+    pub fn durations(&self, name: &str, spans: impl Iterator<Item = Result<Span, String>>) -> Data {
+        Data::new(&self.in_unit(name, Unit::Second.symbol()), spans.map(|span| span.map_or_else(|word| word, seconds)))
+    }
+
+    /// Waits after a crash for a file.
+    #[must_use]
+    pub fn retries(&self, retries: impl Iterator<Item = Retry>) -> Data {
+        let span = |retry| match retry {
+            Retry::Within(wait) => Ok(wait),
+            Retry::NotAtAll | Retry::Never => Err(self.retry(retry)),
+        };
+        self.durations(RETRY_COLUMN, retries.map(span))
     }
 
     /// Messages in a column, with what they cost: "300 (Rs 3,000)".
@@ -618,6 +658,18 @@ impl Words<'_> {
         format!("Simulated: {outcome}, interval of {}", self.share(Ppm::percent(95)))
     }
 
+    /// The column of the lower ends of intervals.
+    #[must_use]
+    pub fn low_column(&self, outcome: &str) -> String {
+        format!("Simulated: {outcome}, lower end of the interval of {}", self.share(Ppm::percent(95)))
+    }
+
+    /// The column of their upper ends.
+    #[must_use]
+    pub fn high_column(&self, outcome: &str) -> String {
+        format!("Simulated: {outcome}, upper end of the interval of {}", self.share(Ppm::percent(95)))
+    }
+
     /// A cause beside a line.
     #[must_use]
     pub const fn cause(&self, cause: Cause) -> &'static str {
@@ -773,6 +825,8 @@ pub const KEPT_COLUMN: &str = "Saved IDs kept";
 pub const ROWS: &str = "IDs in the table";
 /// The column of the table of IDs.
 pub const ROWS_COLUMN: &str = "IDs in the table";
+/// The column of their growth where they are kept for ever.
+pub const GROWTH_COLUMN: &str = "IDs more in the table each day";
 /// The axis of ratios.
 pub const RATIO: &str = "loss cost : repeat cost";
 /// The column of ratios.

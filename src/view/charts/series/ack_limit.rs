@@ -298,13 +298,17 @@ fn waits(sweep: &Sweep, words: &Words) -> Option<Panel> {
 }
 
 fn table(sweep: &Sweep, words: &Words) -> Table {
-    let mut table = Table::new(words::ACK_LIMIT_COLUMN, sweep.points.iter().map(|point| words.limit(point.limit)));
+    let limits = sweep.points.iter().map(|point| point.limit.ok_or_else(|| words.limit(None)));
+    let mut table = Table::new(words::ACK_LIMIT_COLUMN, sweep.points.iter().map(|point| words.limit(point.limit)))
+        .named_by(words.durations(words::ACK_LIMIT_COLUMN, limits));
     for (place, cause) in sweep.causes() {
-        let cells = sweep.points.iter().map(|point| words.cell(sweep.said(amount(point, place))));
-        table.push(Column::new(words.cause_column(cause), words.cause(cause)), cells);
+        let amounts = || sweep.points.iter().map(|point| sweep.said(amount(point, place)));
+        let name = words.cause_column(cause);
+        table.push(Column::new(name, words.cause(cause)).with(words.amounts(name, amounts())), amounts().map(|amount| words.cell(amount)));
     }
     let waits = sweep.points.iter().map(|point| words.retry(point.retry));
-    table.push(Column::new(words::RETRY_COLUMN, words::RETRY_SHORT), waits);
+    let retries = words.retries(sweep.points.iter().map(|point| point.retry));
+    table.push(Column::new(words::RETRY_COLUMN, words::RETRY_SHORT).with(retries), waits);
     table.here = sweep.points.iter().position(|point| point.limit == sweep.now.limit);
     table
 }

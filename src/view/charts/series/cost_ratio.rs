@@ -5,6 +5,7 @@ use otn_engine::model::units::Money;
 use otn_engine::run::day_cause::Harm;
 
 use super::super::chart::{Axis, Chart, Dash, Flip, Here, Kind, Line, Lines, Panel, Plot, Scale, Tick, Tone};
+use super::super::data::{Data, rounded};
 use super::super::design::{Design, Name, designs};
 use super::super::grid::Decades;
 use super::super::table::{Column, Table};
@@ -184,11 +185,12 @@ const fn dash(name: Name) -> Dash {
 }
 
 fn table(costs: &[Cost], stops: &[f64], here: f64, words: &Words) -> Table {
-    let mut table = Table::new(words::RATIO_COLUMN, stops.iter().map(|ratio| words.ratio(*ratio)));
+    let mut table = Table::new(words::RATIO_COLUMN, stops.iter().map(|ratio| words.ratio(*ratio)))
+        .named_by(Data::new(words::RATIO_COLUMN, stops.iter().map(|ratio| rounded(*ratio, 6))));
     for cost in costs {
         let name = words.designs(&cost.names);
-        let cells = stops.iter().map(|ratio| words.cell(words::Amount::Money(money(cost.at(*ratio)))));
-        table.push(Column::new(&name, &name), cells);
+        let amounts = || stops.iter().map(|ratio| words::Amount::Money(money(cost.at(*ratio))));
+        table.push(Column::new(&name, &name).with(words.amounts(&name, amounts())), amounts().map(|amount| words.cell(amount)));
     }
     table.here = stops.iter().position(|ratio| (ratio - here).abs() <= here * 1e-9);
     table

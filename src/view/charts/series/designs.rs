@@ -5,8 +5,10 @@ use otn_engine::model::units::Money;
 
 use super::super::cause::{Cause, is_usual, tone as tone_of};
 use super::super::chart::{Bar, Bars, Chart, Group, Kind, Plot, Tone};
+use super::super::data::Data;
 use super::super::design::{Design, Name, designs};
 use super::super::table::{Column, Table};
+use super::super::words::Amount;
 use super::super::words::{self, Words};
 
 pub(super) fn chart(scenario: &Scenario, words: &Words) -> Chart {
@@ -59,13 +61,22 @@ fn table(all: &[Design], words: &Words) -> Table {
         let count = |design: &Design| design.estimate.count(cause);
         if is_usual(cause) || all.iter().any(|design| count(design) > 0) {
             let cells = all.iter().map(|design| words.cell_with_money(count(design), design.estimate.money(cause, &design.scenario)));
-            table.push(Column::new(words.cause_column(cause), words.cause(cause)), cells);
+            let name = words.cause_column(cause);
+            let messages = words.amounts(name, all.iter().map(|design| Amount::Messages(count(design))));
+            let mut column = Column::new(name, words.cause(cause)).with(messages);
+            let money = || all.iter().map(|design| design.estimate.money(cause, &design.scenario));
+            if money().any(|money| money > Money::ZERO) {
+                column = column.with(words.amounts(name, money().map(Amount::Money)));
+            }
+            table.push(column, cells);
         }
     }
     let ids = all.iter().map(|design| words.count(design.estimate.id_inserts));
-    table.push(Column::new(words::IDS_COLUMN, words::IDS_COLUMN), ids);
+    let inserts = Data::new(words::IDS_COLUMN, all.iter().map(|design| design.estimate.id_inserts.to_string()));
+    table.push(Column::new(words::IDS_COLUMN, words::IDS_COLUMN).with(inserts), ids);
     let waits = all.iter().map(|design| words.retry(design.estimate.retry));
-    table.push(Column::new(words::RETRY_COLUMN, words::RETRY_SHORT), waits);
+    let retries = words.retries(all.iter().map(|design| design.estimate.retry));
+    table.push(Column::new(words::RETRY_COLUMN, words::RETRY_SHORT).with(retries), waits);
     table.here = all.iter().position(|design| design.is_present);
     table
 }

@@ -8,6 +8,7 @@ use crate::catalogue::designs::LIMITS;
 
 use super::super::cause::Cause;
 use super::super::chart::{Cell, Chart, Kind, LEVELS, Map, Plot};
+use super::super::data::Data;
 use super::super::grid::Ascending;
 use super::super::table::{Column, Table};
 use super::super::words::{self, MapStory, Words};
@@ -42,10 +43,13 @@ pub(super) fn chart(scenario: &Scenario, words: &Words) -> Chart {
         }),
         job: scenario.work.slow_job,
     };
-    let mut table = Table::new(words::SLOW_JOB_COLUMN, lengths.iter().map(|length| words.duration(*length)));
+    let mut table = Table::new(words::SLOW_JOB_COLUMN, lengths.iter().map(|length| words.duration(*length)))
+        .named_by(words.durations(words::SLOW_JOB_COLUMN, lengths.iter().copied().map(Ok)));
     for (column, limit) in limits.iter().enumerate() {
         let cells = estimates.iter().map(|row| row.get(column).map_or_else(String::new, |estimate| words.count(repeats(estimate))));
-        table.push(Column::new(&words.map_column(*limit), &words.map_column(*limit)), cells);
+        let numbers = estimates.iter().map(|row| row.get(column).map_or_else(String::new, |estimate| repeats(estimate).to_string()));
+        let name = words.map_column(*limit);
+        table.push(Column::new(&name, &name).with(Data::new(&name, numbers)), cells);
     }
     table.here = Some(row);
     let cell =

@@ -9,6 +9,7 @@ use crate::catalogue::designs::LIMITS;
 
 use super::super::cause::{self, Cause};
 use super::super::chart::{Axis, Chart, Dash, Flip, Here, Kind, Line, Lines, Panel, Plot, Scale, Tick, Tone};
+use super::super::data::Data;
 use super::super::design::{Design, designs};
 use super::super::grid::{self, Ascending, Decades};
 use super::super::table::Column;
@@ -112,9 +113,16 @@ pub(super) fn chart(scenario: &Scenario, words: &Words) -> Chart {
         note = (!design.is_present).then(|| words.other_design(design.name));
     }
     let rows = |value: u64| estimate(&sweep.at(&told, value)).id_rows;
-    let mut table = super::table(words::KEPT_COLUMN, &curves, &sweep, &|value| words.kept(kept(value)), words);
+    let spans = sweep.stops().map(|value| kept(value).ok_or_else(|| words.kept(None)));
+    let mut table = super::table(words::KEPT_COLUMN, &curves, &sweep, &|value| words.kept(kept(value)), words)
+        .named_by(words.durations(words::KEPT_COLUMN, spans));
     let cells = sweep.stops().map(|value| words.rows(rows(value), value == EVER));
-    table.push(Column::new(words::ROWS_COLUMN, words::ROWS), cells);
+    let of = |name: &str, is_growth: bool| {
+        let number = |value: u64| if (value == EVER) == is_growth { rows(value).to_string() } else { String::new() };
+        Data::new(name, sweep.stops().map(number))
+    };
+    let column = Column::new(words::ROWS_COLUMN, words::ROWS).with(of(words::ROWS_COLUMN, false)).with(of(words::GROWTH_COLUMN, true));
+    table.push(column, cells);
     Chart {
         kind: Kind::Retention,
         title: words.kept_title(story),

@@ -5,6 +5,7 @@ use otn_engine::run::days::{Days, Spread};
 use otn_engine::run::figures::Figure;
 
 use super::super::chart::{Chart, Kind, Panel, Plot, Points, Scale, Simulated, Tick, Tone};
+use super::super::data::{Data, rounded};
 use super::super::grid::Decades;
 use super::super::table::Column;
 use super::super::words::{self, Words};
@@ -152,10 +153,20 @@ pub fn with_simulated(chart: &Chart, kind: Kind, scenario: &Scenario, results: &
             at.iter().find(|(x, _)| x == stop).map_or_else(String::new, |(_, interval)| text(*interval))
         };
         let mean = stops.iter().map(|stop| cell(stop, &|interval| said(interval.mean)));
-        chart.table.push(Column::new(&words.mean_column(outcome), &words.mean_short(outcome)), mean);
+        // Hundredths of money, or tenths of messages.
+        let plain = |number: f64| if is_money { rounded(number / 100.0, 2) } else { rounded(number, 1) };
+        let data = |name: String, part: fn(Interval) -> f64| {
+            let name = if is_money { words.in_unit(&name, &words.currency.to_string()) } else { name };
+            Data::new(&name, stops.iter().map(|stop| cell(stop, &|interval| plain(part(interval)))))
+        };
+        let means = data(words.mean_column(outcome), |interval| interval.mean);
+        chart.table.push(Column::new(&words.mean_column(outcome), &words.mean_short(outcome)).with(means), mean);
         let between = |interval: Interval| words.between(&said(interval.low), &said(interval.high));
         let interval = stops.iter().map(|stop| cell(stop, &between));
-        chart.table.push(Column::new(&words.interval_column(outcome), words::INTERVAL_SHORT), interval);
+        let column = Column::new(&words.interval_column(outcome), words::INTERVAL_SHORT)
+            .with(data(words.low_column(outcome), |interval| interval.low))
+            .with(data(words.high_column(outcome), |interval| interval.high));
+        chart.table.push(column, interval);
     }
     chart
 }
@@ -328,6 +339,8 @@ mod tests {
         let row = drawn.table.here.expect("the present row");
         assert_eq!(drawn.table.rows[row][5..], ["Rs 51,500", "Rs 46,350 to Rs 56,650"]);
         assert!(drawn.table.rows.iter().enumerate().all(|(place, cells)| place == row || cells[5..] == ["", ""]));
+        let csv = drawn.table.csv();
+        assert!(csv.contains("\r\n30,0,3000,50000,30,51500,46350,56650\r\n") && csv.contains("\r\n60,0,3000,0,60,,,\r\n"), "{csv}");
         assert!(
             drawn.readout(row).ends_with("simulated, repeated Rs 51,500 · 95 % within Rs 46,350 to Rs 56,650"),
             "{}",

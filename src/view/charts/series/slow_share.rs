@@ -6,10 +6,12 @@ use otn_engine::run::estimate::{Estimate, estimate};
 
 use super::super::cause::Cause;
 use super::super::chart::{Axis, Chart, Flip, Here, Kind, Lines, Panel, Plot, Scale, Tick};
+use super::super::data::{Data, decimal};
 use super::super::design::{Design, Name, designs};
 use super::super::grid::{self, Ascending, Decades};
 use super::super::words::{self, ShareStory, Words};
 use super::{Curve, Sweep, curves};
+use crate::view::format::Unit;
 
 /// The least share of the chart above zero, in parts per million, unless the present one is smaller.
 const LEAST: u64 = 100;
@@ -58,12 +60,14 @@ pub(super) fn chart(scenario: &Scenario, words: &Words) -> Chart {
     let flips: Vec<Flip> = story.overtakes.map(flip).into_iter().collect();
     let curves = curves(&all, all.len(), &sweep, words);
     let name = |parts: u64| words.share(share(parts));
+    let percent = words.in_unit(words::SLOW_SHARE_COLUMN, Unit::Percent.symbol());
+    let shares = Data::new(&percent, sweep.stops().map(|parts| decimal(parts, 4)));
     Chart {
         kind: Kind::SlowShare,
         title: words.share_title(story),
         description: super::described(words::SLOW_SHARE_DESCRIPTION, &flips),
         plot: Plot::Lines(lines(&curves, &sweep, flips, words)),
-        table: super::table(words::SLOW_SHARE_COLUMN, &curves, &sweep, &name, words),
+        table: super::table(words::SLOW_SHARE_COLUMN, &curves, &sweep, &name, words).named_by(shares),
     }
 }
 

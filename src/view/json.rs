@@ -1,12 +1,12 @@
-//! Machine-readable output: a documented contract (README, "The command line").
+//! Machine-readable output: a documented contract (README, "The command line"). `otn` prints it, and the page saves it as files.
 //!
 //! Names in snake_case, integers only, times in microseconds, money in hundredths of the currency.
 
-use once_twice_never::link::plan::{simplified, write_plan};
-use once_twice_never::link::value::{allowed, write_value};
-use once_twice_never::view::format::Plain;
-use once_twice_never::view::words::Words;
-use once_twice_never::view::words::settings;
+use crate::link::plan::{simplified, write_plan};
+use crate::link::value::{allowed, write_value};
+use crate::view::format::Plain;
+use crate::view::words::Words;
+use crate::view::words::settings;
 use otn_engine::model::cause::Cause;
 use otn_engine::model::fault::{Offers, PlannedFault};
 use otn_engine::model::outcome::{Fate, Outcome, Promise, Report};
@@ -23,7 +23,14 @@ use otn_engine::run::histogram::Histogram;
 use otn_engine::run::script::{Came, Fared, Note, Trace, TraceStep, What};
 use serde_json::{Map, Value, json};
 
+/// The text of a file: indented, and ending in a line break.
+#[must_use]
+pub fn pretty(value: &Value) -> String {
+    format!("{value:#}\n")
+}
+
 /// The figures by arithmetic.
+#[must_use]
 pub fn estimate(scenario: &Scenario, estimate: &Estimate) -> Value {
     let words = Words::new(&Plain::TERMINAL);
     let formulas: Vec<Value> = estimate
@@ -63,6 +70,7 @@ pub fn estimate(scenario: &Scenario, estimate: &Estimate) -> Value {
 }
 
 /// A script's trace.
+#[must_use]
 pub fn trace(scenario: &Scenario, trace: &Trace) -> Value {
     let words = Words::new(&Plain::TERMINAL);
     let said = words.steps(trace, scenario);
@@ -95,6 +103,7 @@ pub fn trace(scenario: &Scenario, trace: &Trace) -> Value {
 }
 
 /// A simulated day, and what several came to.
+#[must_use]
 pub fn day(scenario: &Scenario, report: &DayReport, several: Option<&Days>) -> Value {
     let by_times: Map<String, Value> = report.by_times.iter().map(|(times, count)| (times.to_string(), json!(count))).collect();
     let fates: Map<String, Value> = Fate::ALL.iter().map(|fate| (fate.name().to_owned(), json!(report.with_fate(*fate)))).collect();
@@ -150,6 +159,7 @@ fn days(days: &Days) -> Value {
 }
 
 /// An exploration.
+#[must_use]
 pub fn exploration(kinds: Offers, found: &Exploration) -> Value {
     let row = |finding: Finding| {
         let shown = found.shown(finding);
@@ -190,6 +200,7 @@ pub fn exploration(kinds: Offers, found: &Exploration) -> Value {
 }
 
 /// Every setting.
+#[must_use]
 pub fn keys() -> Value {
     let rows: Vec<Value> = SETTINGS
         .iter()
@@ -338,29 +349,9 @@ const fn came(step: &TraceStep) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ask;
     use otn_engine::model::cast::Cast;
     use otn_engine::model::scenario::{HandlerFails, Order};
     use otn_engine::run::explore::explore;
-    use otn_engine::run::script::script;
-
-    #[track_caller]
-    fn check(words: &str, plan: &str, outcome: &str, end: &str) {
-        let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
-        let asked = ask::scenario(&words).expect("a scenario");
-        let said = trace(&asked.scenario, &script(&asked.scenario, &asked.cast, &ask::plan(plan).expect("a plan")));
-        assert_eq!((&said["outcome"], &said["end"]), (&json!(outcome), &json!(end)), "{words:?}");
-    }
-
-    #[test]
-    fn a_trace_says_its_worst_outcome_and_how_it_ended() {
-        check("lesson-b cast=0s,1s", "", "once", "quiet");
-        // What is half done is worse than what is once, also where it comes first.
-        check("lesson-a effects=wallet.update,mail.send cast=0s,1s", "crash:m1.A.before-effect#2", "half_done", "quiet");
-        check("lesson-a cast=0s,9s", "crash:m1.A.before-effect", "never", "quiet");
-        check("lesson-b cast=0s,1s", "lose:m1.ack", "twice", "quiet");
-        check("slow-day ack=12h slowjob=12h late=refused hop=10s confirm=1m write=1m", "slow", "twice", "time_bound");
-    }
 
     #[test]
     fn money_is_that_of_the_figure_beside_it() {
