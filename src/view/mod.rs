@@ -33,6 +33,8 @@ pub mod choose;
 
 pub mod memo;
 
+pub mod snippets;
+
 pub mod prerender;
 
 pub mod charts;

@@ -35,7 +35,7 @@ const grows = {
 async function withFrames(frames, options, steps) {
   return withHost(host(frames, options), async (address) => {
     const context = await (await browser()).newContext({ viewport: { width: 1280, height: 900 }, ...options.context });
-    context.setDefaultTimeout(90_000);
+    context.setDefaultTimeout(20_000);
     const problems = [];
     try {
       const page = await context.newPage();
