@@ -4,7 +4,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { assertSilent, browser, origin, url, watch, withHost, withPage } from "./helpers.mjs";
+import { assertSilent, axeProblems, browser, origin, url, watch, withHost, withPage } from "./helpers.mjs";
 import { come, plain } from "./page.mjs";
 
 const own = { app: "once-twice-never", v: 1 };
@@ -330,4 +330,74 @@ describe("hosts", () => {
       assert.ok(Math.abs(frame - content) <= 1, `${frame} for ${content}`);
     });
   });
+});
+
+describe("what writes and shows it", () => {
+  const heightOf = (page, selector) => page.locator(selector).evaluate((frame) => frame.clientHeight);
+  const contentOf = (page, selector) => page.frameLocator(selector).locator("#app").evaluate((app) => Math.ceil(app.getBoundingClientRect().bottom + scrollY));
+
+  test("the page about embedding lets its frame take the height that it needs", () =>
+    withPage({ path: "embedding.html", ready: false }, async (page) => {
+      const frame = page.frameLocator("iframe");
+      await frame.locator("#predict-ending").waitFor();
+      const fits = async () => {
+        await quiet(page);
+        assert.ok(Math.abs((await heightOf(page, "iframe")) - (await contentOf(page, "iframe"))) <= 1, `${await heightOf(page, "iframe")} for ${await contentOf(page, "iframe")}`);
+      };
+      await fits();
+      await frame.getByRole("button", { name: /^Skip/ }).click();
+      await frame.locator(".headline").waitFor();
+      await fits();
+      assert.equal(await frame.locator("#set-ack").isDisabled(), true);
+      assert.deepEqual(await axeProblems(page), []);
+    }));
+
+  test("the snippet shows what was chosen, and so does the preview", () =>
+    withPage({ path: "#ack=2min&title=Say+%22%3Cb%3E%22+%26+go", options: { permissions: ["clipboard-read", "clipboard-write"] } }, async (page) => {
+      await page.getByRole("button", { name: "Share", exact: true }).click();
+      await page.getByRole("tab", { name: "Embed" }).click();
+      const panel = page.locator("#share-embed");
+      const preview = page.frameLocator(".embed-preview");
+      await preview.locator(".stage").waitFor();
+      await panel.getByLabel("every way it can go").check();
+      await panel.getByLabel("controls and diagram").uncheck();
+      await panel.getByLabel("What readers may change").selectOption("all settings but those that the link names");
+      await panel.getByLabel("no link to the full version").check();
+      await preview.locator(".outcomes table").first().waitFor();
+      assert.equal(await preview.locator(".stage, a").count(), 0);
+      await page.waitForFunction(() => !document.querySelector(".embed-snippet").value.includes('height="640"'));
+      const snippet = await panel.locator(".embed-snippet").inputValue();
+      const height = Number(/height="(\d+)"/.exec(snippet)[1]);
+      assert.ok(height <= 1000 && height === Math.min(1000, await contentOf(page, ".embed-preview")), snippet);
+      await panel.getByRole("button", { name: "Copy the snippet" }).click();
+      await panel.getByRole("button", { name: "Snippet copied" }).waitFor();
+      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), snippet);
+      // What a browser makes of it: one frame, one link, and a title that is only a title.
+      const made = await page.evaluate((snippet) => {
+        const page = new DOMParser().parseFromString(snippet, "text/html");
+        const [frame] = page.querySelectorAll("iframe");
+        return { frames: page.querySelectorAll("iframe").length, bold: page.querySelectorAll("b").length, src: frame.src, title: frame.title, full: page.querySelector("a").href };
+      }, snippet);
+      assert.deepEqual([made.frames, made.bold, made.title], [1, 0, 'Say "<b>" & go']);
+      assert.match(made.src, /\?embed=1&view=verdict,table&lock=ack&links=0#v=1-\w{4}&ack=2min&title=/);
+      assert.match(made.full, /\/#v=1-\w{4}&ack=2min&title=/);
+      assert.deepEqual(await axeProblems(page), []);
+    }));
+
+  test("every target has a snippet of its own, and reveal.js a slide", () =>
+    withPage({}, async (page) => {
+      await page.getByRole("button", { name: "Share", exact: true }).click();
+      await page.getByRole("tab", { name: "Embed" }).click();
+      const target = page.locator("#share-embed").getByLabel("To paste into");
+      const snippets = new Set();
+      for (const name of await target.locator("option").allInnerTexts()) {
+        await target.selectOption(name);
+        const snippet = await page.locator(".embed-snippet").inputValue();
+        assert.match(snippet, /<iframe src="http[^"]*" title="[^"]+" loading="lazy" width="100%" height="\d+"/, name);
+        if (name === "reveal.js") assert.match(snippet, /view=slide/);
+        snippets.add(snippet);
+      }
+      // mdBook takes what Markdown takes.
+      assert.equal(snippets.size, 6);
+    }));
 });
