@@ -1,13 +1,10 @@
 //! What stands below the diagram: tables, days, charts and catalogues. [`super::rest`] fetches it.
 
-use otn_engine::model::cast::Cast;
-use otn_engine::model::scenario::Scenario;
 use yew::prelude::*;
 
 use super::assumptions::Assumptions;
 use super::charts::Charts;
 use super::choose::Choose;
-use super::found::Found;
 use super::incidents::Incidents;
 use super::kept::use_kept;
 use super::later::use_later;
@@ -15,48 +12,32 @@ use super::memo::memo;
 use super::outcomes::Outcomes;
 use super::path::Path;
 use super::printed::Printed;
-use super::shared::Shared;
+use super::rest::{Kind, PieceProps};
 use super::simulated::Simulated;
 use super::simulator::Simulator;
-use super::state::Action;
+use super::state::{Action, State};
 use super::systems::Systems;
-use crate::catalogue::systems::{Repeats, System};
-use crate::link::page::Theme;
+use crate::catalogue::systems::Repeats;
 use crate::link::panes::Pane;
-
-/// See [`Below`].
-#[derive(Properties, Clone, PartialEq)]
-pub struct BelowProps {
-    /// The settings.
-    pub scenario: Scenario,
-    /// The messages of the script.
-    pub cast: Cast,
-    /// What follows from both.
-    pub found: Found,
-    /// What this is called: the title of a link, or a preset's name.
-    pub title: Option<AttrValue>,
-    /// The real system that the settings started from.
-    pub system: Option<Shared<System>>,
-    /// The name of a preset that no lesson has: a link may bring a system's.
-    pub unknown_preset: Option<String>,
-    /// The one part that is asked for; nothing for all of them.
-    #[prop_or_default]
-    pub pane: Option<Pane>,
-    /// The present theme.
-    pub theme: Theme,
-    /// Called with what the reader does.
-    pub on_action: Callback<Action>,
-}
 
 /// The parts below the diagram, in reading order.
 #[component]
-pub fn Below(props: &BelowProps) -> Html {
+pub fn Below(props: &PieceProps) -> Html {
     use_kept();
     let simulator = use_memo((), |()| Simulator::default());
     let on_set = use_callback(props.on_action.clone(), |(place, value), on_action| on_action.emit(Action::Set(place, value)));
     let on_play = use_callback(props.on_action.clone(), |plan, on_action| on_action.emit(Action::Play(plan)));
     let on_choose = use_callback(props.on_action.clone(), |scenario, on_action| on_action.emit(Action::Settings(Box::new(scenario))));
-    let BelowProps { scenario, cast, found, title, system, unknown_preset, theme, pane, on_action } = props;
+    let PieceProps { kind, state, on_action } = props;
+    // One callback for ever, so that a step in view draws nothing below anew.
+    let present = use_mut_ref(|| state.clone());
+    present.replace(state.clone());
+    let on_memo = use_callback((), move |(), ()| {
+        let state = present.borrow();
+        memo(&state.scenario, &state.found, state.name().as_deref())
+    });
+    let State { scenario, cast, found, system, options, .. } = &**state;
+    let (title, theme) = (state.name(), options.theme);
     let (later, estimate) = use_later(&(*scenario, found.estimate.clone()));
     let repeats_documented = system.as_ref().is_some_and(|system| system.repeats == Repeats::Documented);
     let outcomes = || {
@@ -65,34 +46,30 @@ pub fn Below(props: &BelowProps) -> Html {
                 {repeats_documented} {on_play} on_choose={on_choose.clone()} />
         }
     };
-    let charts = || html! { <Charts scenario={*scenario} theme={*theme} simulator={(*simulator).clone()} /> };
+    let charts = || html! { <Charts scenario={*scenario} {theme} simulator={(*simulator).clone()} /> };
     let path = |is_open| html! { <Path {is_open} scenario={*scenario} title={title.clone()} on_action={on_action.clone()} /> };
     let assumptions = |is_open| html! { <Assumptions {is_open} scenario={later} estimate={estimate.clone()} /> };
-    match pane {
-        Some(Pane::Table) => return outcomes(),
-        Some(Pane::Charts) => return charts(),
-        Some(Pane::Quiz) => return path(true),
-        Some(Pane::Assumptions) => return assumptions(true),
-        // The others stand above.
-        Some(Pane::Verdict | Pane::Diagram | Pane::Transcript) | None => {}
+    if let Kind::Below(Some(pane)) = kind {
+        return match pane {
+            Pane::Table => outcomes(),
+            Pane::Charts => charts(),
+            Pane::Quiz => path(true),
+            Pane::Assumptions => assumptions(true),
+            // These are no part of what stands below the diagram.
+            Pane::Verdict | Pane::Diagram | Pane::Transcript => Html::default(),
+        };
     }
     html! {
         <>
             { outcomes() }
-            <Choose scenario={*scenario} {later} memo={memo_of(props)} on_set={on_set.clone()} {on_choose} on_action={on_action.clone()} />
+            <Choose scenario={*scenario} {later} memo={on_memo} on_set={on_set.clone()} {on_choose} on_action={on_action.clone()} />
             <Simulated scenario={later} estimate={estimate.clone()} simulator={(*simulator).clone()} {on_set} />
             { charts() }
             { path(false) }
-            <Systems scenario={later} system={system.clone()} unknown={unknown_preset.clone()} on_action={on_action.clone()} />
+            <Systems scenario={later} system={system.clone()} unknown={state.unknown_preset()} on_action={on_action.clone()} />
             <Incidents on_action={on_action.clone()} />
             { assumptions(false) }
             <Printed />
         </>
     }
-}
-
-/// Makes the memo of what is on the page.
-fn memo_of(props: &BelowProps) -> Callback<(), String> {
-    let BelowProps { scenario, found, title, .. } = props.clone();
-    Callback::from(move |()| memo(&scenario, &found, title.as_deref()))
 }

@@ -1,4 +1,4 @@
-//! The page in a frame: what it tells the page around it, and what it hears from there. [`super::extra`] fetches it.
+//! The page in a frame: what it tells the page around it, and what it hears from there. [`super::rest`] fetches it.
 //!
 //! Only messages of the page around it are heard, and none can make the frame go anywhere. Besides its own messages it speaks
 //! what two kinds of hosts listen to already, Canvas and the resizer of H5P, and hears what slides of reveal.js say.
@@ -14,7 +14,7 @@ use web_sys::{Element, MessageEvent, ResizeObserver, Window};
 use yew::prelude::*;
 
 use super::address;
-use super::extra::PieceProps;
+use super::rest::PieceProps;
 use super::shared::Shared;
 use super::state::{Action, Move, State};
 use crate::catalogue::path::PATH;
@@ -58,6 +58,8 @@ pub fn Frame(props: &PieceProps) -> Html {
 /// What both sides know of each other.
 struct Talk {
     host: Window,
+    /// What has the height.
+    content: Element,
     state: RefCell<Shared<State>>,
     on_action: Callback<Action>,
     told: RefCell<Told>,
@@ -94,21 +96,21 @@ impl Drop for Open {
 
 impl Talk {
     fn begin(host: Window, props: PieceProps) -> Option<Open> {
-        let PieceProps { state, on_action } = props;
-        let talk = Rc::new(Talk { host, state: RefCell::new(state), on_action, told: RefCell::default() });
+        let PieceProps { state, on_action, .. } = props;
+        // The content is observed, not the window: a host that gives the frame its height causes no further change.
+        let content = document().get_element_by_id("app")?;
+        let talk = Rc::new(Talk { host, content: content.clone(), state: RefCell::new(state), on_action, told: RefCell::default() });
         let on_message = {
             let talk = talk.clone();
             Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| talk.hear(&event))
         };
         window().add_event_listener_with_callback("message", on_message.as_ref().unchecked_ref()).ok()?;
-        // The content is observed, not the window: a host that gives the frame its height causes no further change.
-        let content = document().get_element_by_id("app")?;
         let timer = RefCell::new(None::<Timeout>);
         let on_size = {
-            let (talk, content) = (talk.clone(), content.clone());
+            let talk = talk.clone();
             Closure::<dyn FnMut()>::new(move || {
-                let (talk, content) = (talk.clone(), content.clone());
-                timer.replace(Some(Timeout::new(QUIET_MS, move || talk.tell_height(&content))));
+                let talk = talk.clone();
+                timer.replace(Some(Timeout::new(QUIET_MS, move || talk.tell_height())));
             })
         };
         let observer = ResizeObserver::new(on_size.as_ref().unchecked_ref()).ok()?;
@@ -118,8 +120,8 @@ impl Talk {
         Some(Open { talk, observer, on_message, _on_size: on_size })
     }
 
-    fn tell_height(&self, content: &Element) {
-        let bottom_px = content.get_bounding_client_rect().bottom() + window().scroll_y().unwrap_or(0.0);
+    fn tell_height(&self) {
+        let bottom_px = self.content.get_bounding_client_rect().bottom() + window().scroll_y().unwrap_or(0.0);
         // Rounded up: a frame that lacks a part of a pixel shows a scrollbar.
         let height_px = bottom_px.ceil();
         if (height_px - self.told.borrow().height_px).abs() < 1.0 {
@@ -198,7 +200,10 @@ impl Talk {
         let action = match asked {
             None => return,
             Some(Asked::Hello) => {
-                self.told.borrow_mut().wants_changes = true;
+                // Whoever comes late has heard nothing yet.
+                let is_h5p = self.told.borrow().is_h5p;
+                self.told.replace(Told { wants_changes: true, is_h5p, ..Told::default() });
+                self.tell_height();
                 return self.tell_changes();
             }
             Some(Asked::Get) => return self.tell("state", &[("state", self.present())]),

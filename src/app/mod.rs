@@ -21,7 +21,6 @@ pub mod diagram;
 pub mod drawing;
 pub mod entry;
 pub mod explore;
-pub mod extra;
 pub mod failure;
 pub mod faults;
 pub mod fetched;

@@ -6,7 +6,6 @@ use super::address::{self, use_address};
 use super::controls::Controls;
 use super::diagram::Diagram;
 use super::explore::use_exploration;
-use super::extra::{Extra, Kind};
 use super::faults::faults;
 use super::format::words;
 use super::header::Header;
@@ -16,7 +15,7 @@ use super::locked;
 use super::notices::notices;
 use super::player::Player;
 use super::report::report;
-use super::rest::Rest;
+use super::rest::{Kind, Rest};
 use super::share::TabProps;
 use super::shared::Shared;
 use super::state::{Action, Changed, Move, State};
@@ -59,8 +58,6 @@ pub fn Page() -> Html {
 
     let State { scenario, plan, found, options, .. } = &*state;
     let at = state.step_in_view();
-    let share =
-        TabProps { linked: state.linked(), name: state.name(), options: *options, found: found.clone(), on_action: on_action.clone() };
     let (is_whole, is_hidden) = (options.framing == Framing::Whole, state.is_hidden());
     let (is_playing, is_still) = (state.is_playing, options.is_still);
     let answer = || {
@@ -94,23 +91,24 @@ pub fn Page() -> Html {
             </div>
         }
     };
-    let rest = |pane: Option<Pane>| {
-        html! {
-            <Rest key={pane.map_or("", Pane::name)} {pane} scenario={*scenario} cast={state.cast.clone()} found={found.clone()} title={state.name()}
-                system={state.system.clone()} unknown_preset={state.unknown_preset()} theme={options.theme} on_action={on_action.clone()} />
-        }
+    let rest = |kind: Kind| {
+        let key = match kind {
+            Kind::Below(pane) => pane.map_or("below", Pane::name),
+            Kind::Predict => "predict",
+            Kind::Slide => "slide",
+            Kind::Frame => "frame",
+        };
+        html! { <Rest {key} {kind} state={Shared::new(State::clone(&state))} on_action={on_action.clone()} /> }
     };
     let pane = |pane: Pane| match pane {
         Pane::Diagram => desk(false),
         // The questions have a question of their own to hide.
-        Pane::Quiz => rest(Some(pane)),
+        Pane::Quiz => rest(Kind::Below(Some(pane))),
         _ if is_hidden => Html::default(),
         Pane::Verdict => answer(),
         Pane::Transcript => story(),
-        Pane::Table | Pane::Charts | Pane::Assumptions => rest(Some(pane)),
+        Pane::Table | Pane::Charts | Pane::Assumptions => rest(Kind::Below(Some(pane))),
     };
-    let extra =
-        |kind: Kind| html! { <Extra key={kind as u8} {kind} state={Shared::new(State::clone(&state))} on_action={on_action.clone()} /> };
     let content = match options.view {
         View::Usual => html! {
             <>
@@ -119,14 +117,16 @@ pub fn Page() -> Html {
                 }
                 { desk(is_whole) }
                 if is_whole && !is_hidden {
-                    { rest(None) }
+                    { rest(Kind::Below(None)) }
                 }
             </>
         },
         View::Panes(panes) => panes.iter().map(pane).collect(),
         View::Slide if is_hidden => Html::default(),
-        View::Slide => extra(Kind::Slide),
+        View::Slide => rest(Kind::Slide),
     };
+    let share =
+        TabProps { linked: state.linked(), name: state.name(), options: *options, found: found.clone(), on_action: on_action.clone() };
     html! {
         <>
             if is_whole && options.view != View::Slide {
@@ -136,7 +136,7 @@ pub fn Page() -> Html {
                 { notices(&state.notices, &on_dismiss) }
                 { question(&state) }
                 if options.predict {
-                    { extra(Kind::Predict) }
+                    { rest(Kind::Predict) }
                 }
                 { content }
                 if !is_whole && !options.is_closed {
@@ -148,7 +148,7 @@ pub fn Page() -> Html {
             }
             <Status text={announcement(&state)} />
             if is_framed() {
-                { extra(Kind::Frame) }
+                { rest(Kind::Frame) }
             }
         </>
     }

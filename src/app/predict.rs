@@ -1,4 +1,4 @@
-//! The questions in place of a hidden answer, and then the prediction beside the model. [`super::extra`] fetches it.
+//! The questions in place of a hidden answer, and then the prediction beside the model. [`super::rest`] fetches it.
 
 use gloo::events::EventListener;
 use gloo::utils::document;
@@ -8,10 +8,10 @@ use web_sys::KeyboardEvent;
 use yew::prelude::*;
 
 use super::beside::{Side, beside};
-use super::extra::PieceProps;
 use super::focus;
 use super::format::words;
 use super::guess::{Ids, number, radios};
+use super::rest::PieceProps;
 use super::state::{Action, State};
 use super::style::use_style;
 use crate::link::value::parse_count;

@@ -1,12 +1,12 @@
-//! Answer and diagram for a slide: large, without controls, and as high as nine sixteenths of their width. [`super::extra`]
+//! Answer and diagram for a slide: large, without controls, and as high as nine sixteenths of their width. [`super::rest`]
 //! fetches it.
 
 use yew::prelude::*;
 
-use super::extra::PieceProps;
 use super::format::words;
 use super::page::shown;
 use super::player::Player;
+use super::rest::PieceProps;
 use super::shape::{px, shape};
 use super::state::Action;
 use super::style::use_style;
@@ -21,7 +21,7 @@ const WIDTH_PX: f64 = 760.0;
 #[component]
 pub fn Slide(props: &PieceProps) -> Html {
     use_style(include_str!("../../static/slide.css"));
-    let PieceProps { state, on_action } = props;
+    let PieceProps { state, on_action, .. } = props;
     let found = &state.found;
     let diagram = use_memo(found.trace.clone(), |trace| Diagram::new(trace, &state.scenario, &words(), WIDTH_PX));
     let at = state.step_in_view();

@@ -182,6 +182,7 @@ impl Action {
             | Action::Tick
             | Action::Explored(_)
             | Action::Theme(_)
+            | Action::Title(_)
             | Action::DismissNotices => false,
         }
     }

@@ -175,9 +175,9 @@ mod tests {
         assert!(locks.is_empty() || locked.add(locks));
         let parts: Vec<_> = [("type", "set")].iter().chain(parts).copied().collect();
         let (asked, said) = read(&Written(&parts, pairs), &present(), locked);
-        let link = asked.map(|asked| match asked {
-            Asked::Set(decoded) => encode(&decoded.linked).split_once('&').map_or(String::new(), |(_, pairs)| pairs.to_owned()),
-            other => panic!("{other:?}"),
+        let link = asked.map(|asked| {
+            let Asked::Set(decoded) = asked else { panic!("{asked:?}") };
+            encode(&decoded.linked).split_once('&').map_or(String::new(), |(_, pairs)| pairs.to_owned())
         });
         assert_eq!((link.as_deref(), said), (expected, warnings.iter().map(ToString::to_string).collect()), "{parts:?} {pairs:?}");
     }

@@ -34,6 +34,7 @@ pub mod choose;
 pub mod memo;
 
 pub mod one_file;
+pub mod snippets;
 
 pub mod prerender;
 

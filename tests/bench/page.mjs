@@ -27,6 +27,7 @@ const goals = {
 };
 
 await firstLoads();
+await frames();
 await changesToPaint();
 await days();
 
@@ -80,6 +81,32 @@ async function load(browser, conditions) {
   const measured = await page.evaluate(() => window.measured);
   await context.close();
   return measured;
+}
+
+// Frames on one page, until the last one has its heading: five are to take less than twice as long as one.
+async function frames() {
+  row("frames on one page, empty cache", "headings", "", "", "");
+  const browser = await start();
+  const host = new URL("frames.html", url).href;
+  for (const count of [1, 5]) {
+    const measured = [];
+    for (let round = 0; round < loads; round += 1) {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+      const page = await context.newPage();
+      const frame = `<iframe src="${url}?embed=1#ack=30s" title="frame" width="100%" height="300"></iframe>`;
+      await page.route(host, (route) => route.fulfill({ contentType: "text/html", body: `<!doctype html><title>host</title>${frame.repeat(count)}` }));
+      await page.goto(host, { waitUntil: "commit" });
+      const isThere = (count) => {
+        const frames = [...document.querySelectorAll("iframe")];
+        return frames.length === count && frames.every((frame) => frame.contentDocument?.querySelector("#app h1"));
+      };
+      await page.waitForFunction(isThere, count, { polling: 10, timeout: 120_000 });
+      measured.push(await page.evaluate(() => performance.now()));
+      await context.close();
+    }
+    row(`${count} at once`, ms(quantile(measured, 0.5)), "", "", "");
+  }
+  await browser.close();
 }
 
 async function changesToPaint() {

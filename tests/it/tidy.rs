@@ -91,3 +91,12 @@ fn no_markup_is_made_from_text_in_the_page() {
     let words = ["set_inner_html", "inner_html", "from_html_unchecked", "insert_adjacent_html", "set_outer_html"];
     check_absent("src/app", &words, "text from outside is only ever a text node");
 }
+
+#[test]
+fn the_page_about_embedding_shows_the_script_that_it_runs() {
+    let read = |file: &str| {
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("static").join(file)).expect("a file of this repository")
+    };
+    let (page, script) = (read("embedding.html"), read("embedding.js"));
+    assert!(page.contains(script.trim_end()), "what readers copy is what they have seen working");
+}
