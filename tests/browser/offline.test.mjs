@@ -348,6 +348,18 @@ describe("kept", () => {
     });
   });
 
+  test("whoever works on the page sees what was built last", () =>
+    withSite(async (site) => {
+      const page = await site.open();
+      await isKept(page);
+      site.files = new Map([...second, [worker, await readFile(new URL("../../xtask/src/no_service_worker.js", import.meta.url))]]);
+      await page.goto(site.url);
+      await page.waitForFunction(() => document.documentElement.dataset.version === "next");
+      await pageReady(page);
+      await keeps(page, []);
+      assert.equal(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length)), 0);
+    }));
+
   test("a page in a frame is not kept", () =>
     withSite(async (site) => {
       site.files = new Map([...first, ["host", Buffer.from(`<!doctype html><link rel="icon" href="data:," /><iframe title="page" src="./"></iframe>`)]]);

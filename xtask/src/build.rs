@@ -94,7 +94,7 @@ fn finish_index() -> Outcome<()> {
     let with_words = |html: &str| html.replacen(PRERENDERED, words.trim(), 1);
     let size = one_file::write(&with_words(&source), &repo::root().join("static"), &repo::stage().join(one_file::NAME))?;
     let named = service_worker::name_by_contents(&repo::stage())?;
-    let html = with_words(&html).replacen("</head>", &format!("{}</head>", service_worker::announcement(&named)), 1);
+    let html = service_worker::announce(&with_words(&html), &named);
     repo::write(&path, csp::protect(&one_file::announced(&html, size)?)?)?;
     for file in sizes::files(&repo::stage())? {
         refuse_leftovers(&file)?;

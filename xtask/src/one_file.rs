@@ -30,8 +30,9 @@ const FETCHED: [&str; 2] = ["catalogue", "lang"];
 
 /// Writes the file, and gives its size as the page says it. `html` is index.html with its first words, before Trunk has seen it.
 pub fn write(html: &str, statics: &Path, to: &Path) -> Outcome<usize> {
-    let script = format!("{}\n{}", repo::read(&whole::script())?, repo::read(&statics.join("one-file.js"))?);
     let (styles, icon) = (styles(html, statics)?, repo::read(&statics.join("icon.svg"))?);
+    let (html, mut scripts) = inlined(html, statics)?;
+    scripts.push(format!("{}\n{}", repo::read(&whole::script())?, repo::read(&statics.join("one-file.js"))?));
     let mut parts = vec![part(PROGRAM, &repo::read_bytes(&whole::wasm())?)];
     for folder in FETCHED {
         for fetched in sizes::files(&statics.join(folder))? {
@@ -40,7 +41,7 @@ pub fn write(html: &str, statics: &Path, to: &Path) -> Outcome<usize> {
         }
     }
     let file = |size: usize| {
-        let around = around(&announced(html, size)?, &styles, &icon, &script)?;
+        let around = around(&announced(&html, size)?, &styles, &icon, &scripts)?;
         let parts = [parts.as_slice(), &[part(NAME, around.as_bytes())]].concat().join("\n");
         Ok::<String, String>(around.replacen(PARTS, &[PARTS, &parts].concat(), 1))
     };
@@ -55,23 +56,40 @@ pub fn announced(html: &str, size: usize) -> Outcome<String> {
     before(html, "</head>", &format!("<meta name=\"one-file\" content=\"{size}\" />\n"))
 }
 
-/// The file without its parts.
-fn around(html: &str, styles: &str, icon: &str, script: &str) -> Outcome<String> {
-    for (what, text, end) in [("the style sheets", styles, "</style"), ("the script", script, "</script")] {
+/// The page with its own small scripts in it, and their texts; without what Trunk would put into it, which stands on lines of its own,
+/// and without comments about that.
+fn inlined(html: &str, statics: &Path) -> Outcome<(String, Vec<String>)> {
+    let (mut lines, mut scripts) = (Vec::new(), Vec::new());
+    for line in html.lines().filter(|line| !line.contains("data-trunk") && !line.contains("<!--")) {
+        match line.trim().strip_prefix("<script src=\"").and_then(|rest| rest.strip_suffix("\"></script>")) {
+            Some(name) => {
+                let script = repo::read(&statics.join(name))?;
+                lines.push(format!("<script>{script}</script>"));
+                scripts.push(script);
+            }
+            None => lines.push(line.to_owned()),
+        }
+    }
+    Ok((lines.join("\n"), scripts))
+}
+
+/// The file without its parts. The last of the scripts is the program's; the others are in the page already.
+fn around(html: &str, styles: &str, icon: &str, scripts: &[String]) -> Outcome<String> {
+    let ends = scripts.iter().map(|script| (script.as_str(), "</script")).chain([(styles, "</style")]);
+    for (text, end) in ends {
         if text.contains(end) || text.contains("<!--") {
             return Err(format!(
-                "{what} of the page that is one file contain `{end}` or `<!--`, which would end them: write it otherwise."
+                "a script or a style sheet contains `{end}` or `<!--`, which would end it in the one file: write it otherwise."
             ));
         }
     }
-    let policy =
-        format!("default-src 'none'; script-src 'wasm-unsafe-eval' '{}'; style-src '{}'; {OTHERS}", csp::hash(script), csp::hash(styles));
-    // What Trunk puts into the page stands on lines of its own, and so does a comment about them.
-    let lines: Vec<&str> = html.lines().filter(|line| !line.contains("data-trunk") && !line.contains("<!--")).collect();
+    let hashes: String = scripts.iter().map(|script| format!(" '{}'", csp::hash(script))).collect();
+    let policy = format!("default-src 'none'; script-src 'wasm-unsafe-eval'{hashes}; style-src '{}'; {OTHERS}", csp::hash(styles));
     let icon = format!("<link rel=\"icon\" href=\"data:image/svg+xml;base64,{}\" />", STANDARD.encode(icon));
-    let html = before(&lines.join("\n"), "</head>", &format!("{SAVED_WITH}\n{icon}\n<style>{styles}</style>\n"))?;
+    let html = before(html, "</head>", &format!("{SAVED_WITH}\n{icon}\n<style>{styles}</style>\n"))?;
     let html = before(&html, "<noscript>", TOO_OLD)?;
-    let html = before(&html, "</body>", &format!("{PARTS}</div>\n<script>{script}</script>\n"))?;
+    let program = scripts.last().map_or("", String::as_str);
+    let html = before(&html, "</body>", &format!("{PARTS}</div>\n<script>{program}</script>\n"))?;
     csp::insert(&html, &policy)
 }
 

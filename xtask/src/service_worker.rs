@@ -13,7 +13,7 @@ pub const NAME: &str = "service-worker.js";
 /// Stands there while the page is worked on: see [`crate::serve`].
 pub const NONE: &str = include_str!("no_service_worker.js");
 /// What Trunk copies under the names that they have; all its other files have a hash in theirs.
-const NAMED: [&str; 3] = ["catalogue", "lang", "worker.js"];
+const NAMED: [&str; 4] = ["before.js", "catalogue", "lang", "worker.js"];
 /// Not kept, by the ends of their names: the page is asked for by its folder, the one file is whole in itself, for whoever wants it, and
 /// nobody reads the languages of the tests.
 const NOT_KEPT: [&str; 4] = ["index.html", one_file::NAME, "en-XA.po", "ar-XB.po"];
@@ -38,9 +38,11 @@ pub fn name_by_contents(stage: &Path) -> Outcome<String> {
     Ok(format!("{folder}/"))
 }
 
-/// What index.html tells the page: the folder, and the script.
-pub fn announcement(folder: &str) -> String {
-    format!("<meta name=\"files\" content=\"{folder}\" />\n<meta name=\"service-worker\" content=\"{NAME}\" />\n")
+/// Tells index.html the folder, and the page the folder and the script.
+pub fn announce(html: &str, folder: &str) -> String {
+    let metas = format!("<meta name=\"files\" content=\"{folder}\" />\n<meta name=\"service-worker\" content=\"{NAME}\" />\n</head>");
+    let renamed = |html: String, named: &str| html.replace(&format!("src=\"{named}\""), &format!("src=\"{folder}{named}\""));
+    NAMED.into_iter().fold(html.replacen("</head>", &metas, 1), renamed)
 }
 
 /// Writes the script; the last thing that is done to the files.
@@ -87,6 +89,7 @@ mod tests {
             for (name, text) in [
                 ("catalogue/a.txt", "a"),
                 ("lang/a.po", "l"),
+                ("before.js", "before"),
                 ("worker.js", worker),
                 ("index.html", index),
                 (one_file::NAME, "one"),
@@ -103,6 +106,7 @@ mod tests {
             script.lines().filter_map(|line| Some(line.strip_prefix("  \"")?.split('"').next()?.to_owned())).collect();
         let mut expected = [
             "./".to_owned(),
+            format!("{folder}before.js"),
             format!("{folder}catalogue/a.txt"),
             format!("{folder}lang/a.po"),
             format!("{folder}worker.js"),
@@ -117,6 +121,8 @@ mod tests {
         assert_eq!(same, folder);
         assert_ne!(other.lines().next(), script.lines().next(), "another page is another version");
         assert!(write(&stage, "no marks").is_err());
+        let html = announce("<head><script src=\"before.js\"></script></head>", &folder);
+        assert!(html.contains(&format!("<script src=\"{folder}before.js\"></script>")), "{html}");
         std::fs::remove_dir_all(&stage).expect("removed");
     }
 }
