@@ -9,6 +9,7 @@ mod build;
 mod checks;
 mod csp;
 mod fallback;
+mod licences;
 mod node;
 mod parity;
 mod repo;
@@ -16,6 +17,7 @@ mod serve;
 mod setup;
 mod shell;
 mod sizes;
+mod soak;
 mod split;
 
 use std::process::ExitCode;
@@ -31,6 +33,8 @@ Usage: cargo xtask <command>
   bench [PART…] [--no-build] [-- …]
                          the benchmarks, in the release profile: native, peers, wasm, page, lighthouse; or only these parts;
                          what follows -- goes to the native ones
+  soak [MINUTES] [fuzz|monkey] [--seed N]
+                         hostile texts at every reader, for 10 minutes each, and monkeys at the page, for at most 5
   shots [--out DIR] [--no-build]
                          screenshots of the page at five widths, light, dark and embedded (default: target/shots)";
 
@@ -55,6 +59,7 @@ fn dispatch(arguments: &[String]) -> shell::Outcome<ExitCode> {
         "test" => return checks::command(rest),
         "build" => build::command(rest)?,
         "bench" => bench::command(rest)?,
+        "soak" => soak::command(rest)?,
         "shots" => browser::shots_command(rest)?,
         "help" | "--help" | "-h" => println!("{USAGE}"),
         other => return Err(format!("there is no command `{other}`.\n\n{USAGE}")),
