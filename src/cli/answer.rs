@@ -13,12 +13,23 @@ use once_twice_never::view::words::{Words, ui};
 use otn_engine::model::cast::Cast;
 use otn_engine::model::fault::{Offers, Plan};
 use otn_engine::run::estimate::{Estimate, estimate};
-use otn_engine::run::explore::{Exploration, explore};
+use otn_engine::run::explore::{Exploration, Explorer};
 use otn_engine::run::possible::Possibilities;
 use otn_engine::run::script::{Trace, script};
 
-/// The most faults of the plans that are tried for the answer, where nobody says another number.
-pub const FAULTS: u32 = 2;
+/// How much is tried for an answer.
+#[derive(Clone, Copy)]
+pub enum Effort {
+    /// Every plan of at most so many faults, however long that takes.
+    Whole(u32),
+    /// Every plan of at most two faults where there are few enough, as on the page; else single faults, or the arithmetic.
+    Usual,
+}
+
+/// The most faults of a plan that is tried as usual.
+const FAULTS_USUAL: u32 = 2;
+/// The most plans that are tried as usual: a scenario with an extension each millisecond has millions.
+const PLANS_USUAL: u64 = 10_000;
 
 /// What was asked, and what follows from it.
 pub struct Answer<'w> {
@@ -42,7 +53,7 @@ impl<'w> Answer<'w> {
 
     /// The sentence that answers the question.
     pub fn headline(&self) -> String {
-        self.judged(FAULTS).1.headline_text()
+        self.judged(Effort::Usual).1.headline_text()
     }
 
     /// Its address on this page.
@@ -50,15 +61,15 @@ impl<'w> Answer<'w> {
         page.link(&self.link)
     }
 
-    /// As a memo in Markdown, after plans of at most so many faults.
-    pub fn memo(&self, faults: u32, page: Option<&PageAddress>) -> String {
-        let (exploration, verdict) = self.judged(faults);
+    /// As a memo in Markdown.
+    pub fn memo(&self, effort: Effort, page: Option<&PageAddress>) -> String {
+        let (exploration, verdict) = self.judged(effort);
         let memo = Memo {
             title: self.asked.title.as_deref(),
             scenario: &self.asked.scenario,
             verdict: &verdict,
             estimate: &self.estimate,
-            exploration: Some(&exploration),
+            exploration: exploration.as_ref(),
             link: &page.map_or_else(|| format!("#{}", self.link), |page| self.address(page)),
         };
         memo.markdown(&self.words)
@@ -66,12 +77,12 @@ impl<'w> Answer<'w> {
 
     /// As a file to read.
     pub fn html(&self, page: Option<&PageAddress>) -> String {
-        self.article(&self.judged(FAULTS).1, page).html(&self.words)
+        self.article(&self.judged(Effort::Usual).1, page).html(&self.words)
     }
 
     /// As a part of another page.
     pub fn figure(&self, page: Option<&PageAddress>) -> String {
-        self.article(&self.judged(FAULTS).1, page).figure(&self.words)
+        self.article(&self.judged(Effort::Usual).1, page).figure(&self.words)
     }
 
     fn article<'a>(&'a self, verdict: &'a Verdict, page: Option<&'a PageAddress>) -> Article<'a> {
@@ -87,10 +98,14 @@ impl<'w> Answer<'w> {
         }
     }
 
-    fn judged(&self, faults: u32) -> (Exploration, Verdict) {
+    fn judged(&self, effort: Effort) -> (Option<Exploration>, Verdict) {
         let Asked { scenario, cast, .. } = &self.asked;
-        let found = explore(scenario, cast, faults, Offers::USUAL);
-        let verdict = self.words.verdict(scenario, cast, &self.estimate, Some(&Possibilities::of(&found)));
+        let (faults, plans) = match effort {
+            Effort::Whole(faults) => (faults, u64::MAX),
+            Effort::Usual => (FAULTS_USUAL, PLANS_USUAL),
+        };
+        let found = Explorer::new(scenario, cast, faults, Offers::USUAL).advance(plans);
+        let verdict = self.words.verdict(scenario, cast, &self.estimate, found.as_ref().map(Possibilities::of).as_ref());
         (found, verdict)
     }
 

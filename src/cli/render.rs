@@ -3,7 +3,7 @@
 //! Nothing is written before everything is made, so that bad input leaves all files as they were. A file that is there is
 //! written over, as compilers and converters do.
 
-use crate::answer::{Answer, FAULTS, fits_a_link};
+use crate::answer::{Answer, Effort, fits_a_link};
 use crate::ask::{Asked, CliError};
 use crate::run::MESSAGES_HELP;
 use clap::{Args, ValueEnum};
@@ -158,7 +158,7 @@ fn text(answer: &Answer<'_>, kind: FileKind, chart: Option<Kind>, page: Option<&
         (FileKind::Mmd, None) => mermaid(&answer.trace, scenario, &answer.words),
         (FileKind::Csv, None) => answer.formulas().csv(),
         (FileKind::Csv, Some(chart)) => chart.table.csv(),
-        (FileKind::Md, None) => answer.memo(FAULTS, page),
+        (FileKind::Md, None) => answer.memo(Effort::Usual, page),
         // Within a page a number and its unit do not part.
         (FileKind::Html, None) => Answer::new(answer.asked.clone(), &Plain::PAGE).html(page),
         (FileKind::Mmd | FileKind::Md | FileKind::Html, Some(_)) => return Err(RenderError::NoChart(kind)),

@@ -1,6 +1,6 @@
 //! The commands.
 
-use crate::answer::Answer;
+use crate::answer::{Answer, Effort};
 use crate::ask::{self, Asked, CliError};
 use crate::mdbook::{Processed, preprocess};
 use crate::{days, messages, print, render};
@@ -202,7 +202,7 @@ fn answer(command: Command) -> Result<String, CliError> {
             if json { pretty(&json::exploration(kinds, &found)) } else { print::exploration(&scenario, &found) }
         }
         Command::Choose { scenario } => print::choice(&Choice::new(&asked(&scenario)?.scenario)),
-        Command::Memo { scenario, faults } => Answer::new(asked(&scenario)?, &Plain::TERMINAL).memo(faults, None),
+        Command::Memo { scenario, faults } => Answer::new(asked(&scenario)?, &Plain::TERMINAL).memo(Effort::Whole(faults), None),
         Command::Render(arguments) => {
             let asked = with_messages(asked(&arguments.scenario)?, arguments.messages.as_deref())?;
             render::render(&arguments, with_plan(asked, arguments.plan.as_deref())?)?

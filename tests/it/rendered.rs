@@ -201,3 +201,11 @@ fn messages_that_no_link_carries_are_told() {
     assert_eq!(output.status.code(), Some(0));
     assert!(String::from_utf8_lossy(&output.stderr).contains("This story has 9 messages; a link holds 8 at most."));
 }
+
+/// With an extension each millisecond there are millions of plans of two faults, which would take hours.
+#[test]
+fn an_answer_does_not_take_for_ever() {
+    let folder = folder("long");
+    rendered(&folder, &["slow-day", "extend=1ms", "slowjob=12h", "-o", "x.html", "-o", "x.md"]);
+    assert!(!std::fs::read_to_string(folder.join("x.md")).expect("written").contains("were tried"), "what was not tried is not said");
+}

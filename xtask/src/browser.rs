@@ -56,6 +56,14 @@ pub fn test(browser: &Path, extra: &[String]) -> Outcome<()> {
     shell::run(&mut node)
 }
 
+/// Lets the monkeys play for so long.
+pub fn monkey(browser: &Path, seconds: u64, seed: u64) -> Outcome<()> {
+    let mut node = node_command(browser)?;
+    // Each test has a limit of its own, which knows how long it plays.
+    node.args(["--test", "--test-reporter=spec", "tests/browser/monkey.test.mjs"]).env("OTN_BIN", build::otn()?);
+    shell::run(node.env("OTN_MONKEY_SECONDS", seconds.to_string()).env("OTN_MONKEY_SEED", seed.to_string()))
+}
+
 /// The files that a report in the Test Anything Protocol names beside tests that failed.
 fn failed_files(report: &str) -> Vec<String> {
     let mut failed = Vec::new();

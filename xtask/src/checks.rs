@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use crate::setup::Tools;
 use crate::shell::{self, Outcome};
-use crate::{browser, build, parity, setup};
+use crate::{browser, build, licences, parity, setup};
 
 /// One check: its name in the summary, and what it does.
 struct Check {
@@ -14,10 +14,11 @@ struct Check {
     run: fn(&mut Session) -> Outcome<()>,
 }
 
-const CHECKS: [Check; 7] = [
+const CHECKS: [Check; 8] = [
     Check { name: "format", run: format },
     Check { name: "clippy-host", run: clippy_host },
     Check { name: "clippy-wasm", run: clippy_wasm },
+    Check { name: "licences", run: |_| licences::check() },
     Check { name: "tests-host", run: tests_host },
     Check { name: "parity", run: parity },
     Check { name: "page", run: page },

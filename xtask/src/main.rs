@@ -9,6 +9,7 @@ mod build;
 mod checks;
 mod csp;
 mod fallback;
+mod licences;
 mod node;
 mod one_file;
 mod parity;
@@ -18,6 +19,7 @@ mod service_worker;
 mod setup;
 mod shell;
 mod sizes;
+mod soak;
 mod split;
 mod whole;
 
@@ -34,6 +36,8 @@ Usage: cargo xtask <command>
   bench [PART…] [--no-build] [-- …]
                          the benchmarks, in the release profile: native, peers, wasm, page, lighthouse; or only these parts;
                          what follows -- goes to the native ones
+  soak [MINUTES] [fuzz|monkey] [--seed N]
+                         hostile texts at every reader, for 10 minutes each, and monkeys at the page, for at most 5
   shots [--out DIR] [--no-build]
                          screenshots of the page at five widths, light, dark and embedded (default: target/shots)";
 
@@ -58,6 +62,7 @@ fn dispatch(arguments: &[String]) -> shell::Outcome<ExitCode> {
         "test" => return checks::command(rest),
         "build" => build::command(rest)?,
         "bench" => bench::command(rest)?,
+        "soak" => soak::command(rest)?,
         "shots" => browser::shots_command(rest)?,
         "help" | "--help" | "-h" => println!("{USAGE}"),
         other => return Err(format!("there is no command `{other}`.\n\n{USAGE}")),
