@@ -67,10 +67,17 @@ pub fn translated(text: &'static str) -> &'static str {
 macro_rules! tr {
     ($text:expr $(,)?) => { $crate::language::translated($text) };
     ($text:expr, $($name:ident $(= $value:expr)?),+ $(,)?) => {
-        $crate::language::fill($crate::language::translated($text), &[$((stringify!($name), $crate::tr!(@place $name $(= $value)?).as_ref())),+])
+        $crate::language::filled($text, &[$((stringify!($name), $crate::tr!(@place $name $(= $value)?).as_ref())),+])
     };
     (@place $name:ident) => { $name };
     (@place $name:ident = $value:expr) => { $value };
+}
+
+/// A text in the reader's language, its places filled: one call, for there are hundreds of them.
+#[must_use]
+#[inline(never)]
+pub fn filled(text: &'static str, values: &[(&str, &str)]) -> String {
+    fill(translated(text), values)
 }
 
 /// Fills the places of a text. A place that no name is given for stays as it is.
