@@ -88,7 +88,7 @@ impl Dice {
     fn time(&self, bits: u64, mean: u64) -> u64 {
         let (place, part) = ((bits >> 20) as usize & (Dice::PLACES as usize - 1), bits & 0xf_ffff);
         let (from, to) = (self.quantiles[place], self.quantiles[place + 1]);
-        ((from + ((to - from) * part >> 20)) * mean >> 20) + 1
+        (((from + (((to - from) * part) >> 20)) * mean) >> 20) + 1
     }
 }
 
@@ -162,7 +162,7 @@ pub mod engine {
             let mean = match reached.site {
                 Site::Hop(HopKind::Written) => return Span::ZERO,
                 Site::Hop(HopKind::Write) => WRITE_MEAN,
-                _ => HOP_MEAN,
+                Site::Hop(_) | Site::Job | Site::Step(..) | Site::Handler(..) | Site::Delivery => HOP_MEAN,
             };
             Span(self.dice.time(Dice::at(reached.message.0, reached.asked), mean))
         }
