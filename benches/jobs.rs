@@ -2,6 +2,7 @@
 //!
 //! `cargo xtask bench` prints it. Machines are noisy: compare rows of one run, as ratios, and never two runs.
 
+mod job_d;
 mod job_q;
 
 use job_q::Program;
@@ -11,9 +12,14 @@ use otn_engine::run::day::{Day, DayReport, day, figures_of_day};
 use otn_engine::run::figures::Figure;
 use std::time::{Duration, Instant};
 
+/// How often each program runs.
+const ROUNDS: usize = 7;
+
 fn main() {
     days();
-    job_q();
+    let arrivals = job_q::arrivals(job_q::MESSAGES, job_q::SEED);
+    job_q(&arrivals);
+    job_d(&arrivals);
 }
 
 /// Days as the product runs them: messages that meet nothing are counted, and not let into the loop.
@@ -98,30 +104,46 @@ impl Memory {
 }
 
 /// Job Q by the engine, and by the two references.
-fn job_q() {
-    let arrivals = job_q::arrivals(job_q::MESSAGES, job_q::SEED);
+fn job_q(arrivals: &[u64]) {
     let programs = [
         Program { name: "lanes, by hand: the reference", run: job_q::lanes },
         Program { name: "heap, by hand", run: job_q::heap },
         Program { name: "the engine", run: job_q::engine::run },
     ];
-    let (counts, took) = job_q::in_turn(&programs, &arrivals, 7);
+    let (counts, took) = job_q::in_turn(&programs, arrivals, ROUNDS);
     let messages = arrivals.len();
-    let events = counts.events(messages);
     println!("\nJob Q: {messages} messages, {} deliveries, {} handled twice, {} lost", counts.deliveries, counts.twice, counts.lost);
-    println!("{:<44} {:>12} {:>14} {:>14} {:>8}", "program", "median", "ns a message", "ns an event", "ratio");
-    let reference = took[0].as_secs_f64();
-    for (program, took) in programs.iter().zip(&took) {
-        let (ms, ns) = (took.as_secs_f64() * 1e3, took.as_nanos() as f64);
-        let ratio = took.as_secs_f64() / reference;
-        println!("{:<44} {ms:>9.2} ms {:>14.1} {:>14.1} {ratio:>6.1} ×", program.name, ns / messages as f64, ns / events as f64);
-    }
-    let own = job_q::engine::events(&arrivals);
+    rows(&programs, &took, messages);
     println!(
-        "An event is one of the reference's, {:.1} a message; the engine's loop takes {:.1}.",
-        per(events, messages),
-        per(own, messages)
+        "The references take {:.1} events a message, the engine's loop {:.1}.",
+        per(counts.events(messages), messages),
+        per(job_q::engine::events(arrivals), messages)
     );
+}
+
+/// Job D by the engine, and by its reference.
+fn job_d(arrivals: &[u64]) {
+    let programs = [
+        Program { name: "heap and rings, by hand: the reference", run: job_d::reference },
+        Program { name: "the engine", run: job_d::engine::run },
+    ];
+    let (counts, took) = job_q::in_turn(&programs, arrivals, ROUNDS);
+    let messages = arrivals.len();
+    let job_d::Counts { sends, deliveries, lost, twice, given_up, .. } = counts;
+    println!(
+        "\nJob D: {messages} messages, {sends} sends, {deliveries} deliveries, {twice} written twice, {lost} lost, {given_up} given up"
+    );
+    rows(&programs, &took, messages);
+    println!("The engine's loop takes {:.1} events a message.", per(job_d::engine::events(arrivals), messages));
+}
+
+/// What each program took, beside the first of them.
+fn rows<Counts>(programs: &[Program<Counts>], took: &[Duration], messages: usize) {
+    println!("{:<44} {:>12} {:>14} {:>8}", "program", "median", "ns a message", "ratio");
+    for (program, time) in programs.iter().zip(took) {
+        let ratio = time.as_secs_f64() / took[0].as_secs_f64();
+        println!("{:<44} {:>9.2} ms {:>14.1} {ratio:>6.1} ×", program.name, ms(*time), time.as_nanos() as f64 / messages as f64);
+    }
 }
 
 fn per(events: u64, messages: usize) -> f64 {

@@ -17,6 +17,7 @@ use otn_engine::run::engine::{Engine, Observer, Setup};
 use otn_engine::run::lanes::Lanes;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
+use std::fmt::Debug;
 use std::time::{Duration, Instant};
 
 /// Messages of the day.
@@ -105,15 +106,13 @@ pub mod engine {
     /// A run at its start.
     #[must_use]
     pub fn at_start(arrivals: &[u64]) -> Engine<Given<'_>, Tally, Lanes> {
-        let setup = Setup {
-            consumers: 1,
-            slots: SLOTS,
-            cast: Cast::of_a_day(),
-            settled: Settled::Freed,
-            events_max: u64::MAX,
-            crashes: Vec::new(),
-        };
-        Engine::new(&scenario(), &setup, Given { arrivals, restart: 0 }, Tally::default())
+        Engine::new(&scenario(), &setup(), Given::new(arrivals), Tally::default())
+    }
+
+    /// One consumer, no crash but the restarts.
+    #[must_use]
+    pub fn setup() -> Setup {
+        Setup { consumers: 1, slots: SLOTS, cast: Cast::of_a_day(), settled: Settled::Freed, events_max: u64::MAX, crashes: Vec::new() }
     }
 
     /// The whole day.
@@ -153,6 +152,14 @@ pub mod engine {
     pub struct Given<'a> {
         arrivals: &'a [u64],
         restart: u64,
+    }
+
+    impl Given<'_> {
+        /// Nothing has come yet.
+        #[must_use]
+        pub fn new(arrivals: &[u64]) -> Given<'_> {
+            Given { arrivals, restart: 0 }
+        }
     }
 
     impl Hazard for Given<'_> {
@@ -411,19 +418,22 @@ pub fn lanes(arrivals: &[u64]) -> Counts {
 }
 
 /// First in, first out; its size is a power of two.
-struct Ring {
+pub struct Ring {
     events: Vec<(u64, u32)>,
     first: usize,
     next: usize,
 }
 
 impl Ring {
-    fn new(size: usize) -> Ring {
+    /// An empty ring, with room for so many events at first.
+    #[must_use]
+    pub fn new(size: usize) -> Ring {
         Ring { events: vec![(NEVER, 0); size], first: 0, next: 0 }
     }
 
+    /// Adds an event that is not before the others.
     #[inline(always)]
-    fn push(&mut self, at: u64, message: u32) {
+    pub fn push(&mut self, at: u64, message: u32) {
         if self.next - self.first == self.events.len() {
             self.grow();
         }
@@ -440,20 +450,30 @@ impl Ring {
         (self.first, self.next) = (0, size);
     }
 
+    /// When the first event is.
     #[inline(always)]
-    fn head(&self) -> u64 {
+    #[must_use]
+    pub fn head(&self) -> u64 {
         if self.first == self.next { NEVER } else { self.events[self.first & (self.events.len() - 1)].0 }
     }
 
+    /// What the first event is about.
     #[inline(always)]
-    fn pop(&mut self) -> u32 {
+    #[must_use]
+    pub fn first(&self) -> Option<u32> {
+        (self.first != self.next).then(|| self.events[self.first & (self.events.len() - 1)].1)
+    }
+
+    /// Takes the first event.
+    #[inline(always)]
+    pub fn pop(&mut self) -> u32 {
         self.first += 1;
         self.events[(self.first - 1) & (self.events.len() - 1)].1
     }
 }
 
-/// A program that does Job Q.
-pub struct Program {
+/// A program that does a job.
+pub struct Program<Counts> {
     /// Its name in the table.
     pub name: &'static str,
     /// What it does with the arrivals.
@@ -462,7 +482,10 @@ pub struct Program {
 
 /// Runs the programs in turn, this many times, and asserts that all find the same; the median of each.
 #[must_use]
-pub fn in_turn(programs: &[Program], arrivals: &[u64], rounds: usize) -> (Counts, Vec<Duration>) {
+pub fn in_turn<Counts>(programs: &[Program<Counts>], arrivals: &[u64], rounds: usize) -> (Counts, Vec<Duration>)
+where
+    Counts: Copy + Debug + PartialEq,
+{
     let mut found = None;
     let mut took = vec![Vec::new(); programs.len()];
     for _ in 0..rounds {

@@ -4,7 +4,7 @@
 //! them all, a day's hazard throws dice. The nodes know none of this.
 
 use super::message::{HopKind, MessageNumber, NodeId, Step};
-use super::units::Micros;
+use super::units::{Micros, Span};
 
 /// A kind of fault. The order is the order in which equally short explanations are preferred.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -82,6 +82,11 @@ pub trait Hazard {
 
     /// The fault that strikes here: one of those that the point offers, or none.
     fn strike(&mut self, reached: Reached) -> Option<FaultKind>;
+
+    /// How long a hop takes that no fault struck at this point: as long as usual, unless chance says otherwise.
+    fn hop_time(&mut self, _reached: Reached, usual: Span) -> Span {
+        usual
+    }
 
     /// A crash that is planned for an instant struck: its node was there, and up.
     fn crash_struck(&mut self, _node: NodeId, _at: Micros) {}

@@ -362,13 +362,18 @@ impl<H: Hazard, O: Observer, Q: Schedule> Engine<H, O, Q> {
     }
 
     fn strikes(&mut self, message: MessageId, site: Site, offers: Offers) -> Option<FaultKind> {
+        self.reach(message, site, offers).1
+    }
+
+    /// Reaches a point: which one it is, and what the hazard decided.
+    fn reach(&mut self, message: MessageId, site: Site, offers: Offers) -> (Reached, Option<FaultKind>) {
         let record = &mut self.world.messages[message.0];
         let reached = Reached { message: record.number, site, offers, asked: record.asked };
         record.asked += 1;
         let struck = self.hazard.strike(reached);
         debug_assert!(struck.is_none_or(|kind| offers.has(kind)), "{struck:?} is not offered at {site:?}");
         self.observer.reached(&self.world, reached, struck);
-        struck
+        (reached, struck)
     }
 
     fn send(&mut self, message: MessageId, hop: Hop) {
@@ -376,8 +381,9 @@ impl<H: Hazard, O: Observer, Q: Schedule> Engine<H, O, Q> {
         let waits = if delays { self.limit_waiting_for(message, hop).filter(|at| self.world.now <= *at) } else { None };
         let offers = Offers::one(FaultKind::Lose);
         let offers = if waits.is_some() { offers.and(FaultKind::Delay) } else { offers };
-        let way = match (self.strikes(message, Site::Hop(hop.kind()), offers), waits) {
-            (None, _) => Way::Arrives(self.world.now.plus(self.scenario.chance.hop)),
+        let (reached, struck) = self.reach(message, Site::Hop(hop.kind()), offers);
+        let way = match (struck, waits) {
+            (None, _) => Way::Arrives(self.world.now.plus(self.hazard.hop_time(reached, self.scenario.chance.hop))),
             (Some(FaultKind::Delay), Some(at)) => Way::Delayed(at.plus(Span::MICROSECOND)),
             (Some(_), _) => Way::Lost,
         };
