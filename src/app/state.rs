@@ -164,7 +164,6 @@ impl Action {
             | Action::Story(_)
             | Action::QuietStory(_)
             | Action::Told(_)
-            | Action::Title(_)
             | Action::AddFault(_)
             | Action::RemoveFault(_)
             | Action::Show(_)

@@ -3,17 +3,20 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { otn, withPage } from "./helpers.mjs";
-import { come, plain } from "./page.mjs";
+import { come } from "./page.mjs";
 
 const presets = (await otn("presets")).split("\n\n")[0].split("\n").map((line) => line.split(/\s{2,}/).slice(0, 2));
 const times = { never: 0, once: 1, twice: 2 };
 
-// What somebody reads who has the words alone.
+// What somebody reads who has the words alone: a copy of the page, without any picture. The page itself must not miss what it has drawn.
 async function read(page) {
-  await page.evaluate(() => document.querySelectorAll("svg, canvas, img").forEach((picture) => picture.remove()));
   await come(page.locator(".report"));
-  const texts = async (selector) => (await page.locator(selector).allInnerTexts()).map(plain);
-  return { steps: await texts(".steps-item"), report: (await texts(".report"))[0], headline: (await texts(".headline"))[0] };
+  return page.evaluate(() => {
+    const words = document.querySelector("#app").cloneNode(true);
+    words.querySelectorAll("svg, canvas, img").forEach((picture) => picture.remove());
+    const texts = (selector) => [...words.querySelectorAll(selector)].map((element) => element.textContent.replaceAll(/\s+/g, " ").trim());
+    return { steps: texts(".steps-item"), report: texts(".report")[0], headline: texts(".headline")[0] };
+  });
 }
 
 // What a step is in the trace, and how its sentence must say it.
@@ -33,8 +36,6 @@ describe("without a picture", () => {
         const trace = JSON.parse(await otn("trace", preset, "--format", "json"));
         await page.getByLabel("Scenario", { exact: true }).selectOption(preset);
         const { steps, report, headline } = await read(page);
-        assert.equal(await page.locator("svg, canvas").count(), 0, "there is no picture");
-
         assert.equal(steps.length, trace.steps.length, "a sentence for each step of the run");
         trace.steps.forEach((step, place) => {
           for (const [is, how] of said) if (is(step)) assert.match(steps[place], how, `step ${step.n}, ${JSON.stringify(step)}`);

@@ -146,7 +146,7 @@ pub fn Embed(props: &TabProps) -> Html {
 }
 
 fn choices(choice: &UseStateHandle<Choice>) -> Html {
-    let layout = [texts::LAYOUT_PANES, texts::LAYOUT_SLIDE];
+    let layout = [texts::LAYOUT_PANES, texts::LAYOUT_SLIDE].map(Text::get);
     let on_layout = change(choice, |choice, place| choice.is_slide = place == 1);
     let on_theme = change(choice, |choice, place| choice.theme = Theme::ALL[place]);
     let on_lock = change(choice, |choice, place| choice.lock = Lock::ALL[place].0);
@@ -162,8 +162,8 @@ fn choices(choice: &UseStateHandle<Choice>) -> Html {
                     { for Pane::ALL.iter().map(|pane| pane_tick(choice, *pane)) }
                 </fieldset>
             }
-            { list(texts::LOCKS, &Lock::ALL.map(|(_, text)| text), lock, on_lock) }
-            { list(ui::THEME.get(), &themes, theme, on_theme) }
+            { list(texts::LOCKS, &Lock::ALL.map(|(_, text)| text.get()), lock, on_lock) }
+            { list(ui::THEME, &themes, theme, on_theme) }
             <fieldset class="embed-group">
                 <legend>{ texts::MORE }</legend>
                 { tick(texts::PREDICT.get(), choice.predict, choice, |choice| &mut choice.predict) }
@@ -186,7 +186,7 @@ fn change(choice: &UseStateHandle<Choice>, apply: fn(&mut Choice, usize)) -> Cal
     })
 }
 
-fn list(label: Text, options: &[Text], chosen: usize, onchange: Callback<Event>) -> Html {
+fn list(label: Text, options: &[&'static str], chosen: usize, onchange: Callback<Event>) -> Html {
     html! {
         <label class="embed-group">
             <span>{ label }</span>
@@ -236,7 +236,7 @@ fn paste(choice: &UseStateHandle<Choice>, snippet: String) -> Html {
     let copied = snippet.clone();
     html! {
         <div class="share-field">
-            { list(texts::SNIPPET.get(), &Target::ALL.map(Target::name), target, on_target) }
+            { list(texts::SNIPPET, &Target::ALL.map(Target::name), target, on_target) }
             <textarea class="share-address embed-snippet" readonly=true rows="6" spellcheck="false" aria-label={texts::SNIPPET_FIELD} value={snippet}
                 onfocus={Callback::from(select_lines)} />
             <div class="share-row">

@@ -157,7 +157,14 @@ impl Judged<'_> {
                 OutcomeKind::Never => {
                     self.all(cause.count, tr!("the one message of the day is lost"), tr!("all {count} messages a day are lost"))
                 }
-                _ => self.all(cause.count, tr!("the one message of the day is repeated"), tr!("all {count} messages a day are repeated")),
+                OutcomeKind::Once
+                | OutcomeKind::Twice
+                | OutcomeKind::HalfDone
+                | OutcomeKind::Parked
+                | OutcomeKind::GivenUp
+                | OutcomeKind::ComingRound => {
+                    self.all(cause.count, tr!("the one message of the day is repeated"), tr!("all {count} messages a day are repeated"))
+                }
             };
         }
         let (one, other) = match (cause.counts, cause.outcome) {
