@@ -10,6 +10,9 @@ use super::shared::Shared;
 use crate::catalogue::records::RecordError;
 use crate::view::words::catalogue as texts;
 
+/// The language of what stands in the catalogues: that of most of their sources.
+pub const RECORDS: &str = "en";
+
 /// How far a catalogue is.
 #[derive(Clone, PartialEq)]
 pub enum Fetched<T> {

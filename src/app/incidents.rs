@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::fetched::{source, unfolding, use_catalogue};
+use super::fetched::{RECORDS, source, unfolding, use_catalogue};
 use super::focus;
 use super::state::{Action, Story};
 use crate::catalogue::incidents::{self, Incident};
@@ -62,13 +62,13 @@ fn entry(incident: &Incident, on_action: &Callback<Action>) -> Html {
     html! {
         <details class="incident" key={incident.id.clone()} id={incident.id.clone()}>
             <summary>
-                <span class="incident-title">{ &incident.title }</span>
-                <span class="soft">{ " " }{ &incident.system }{ ", " }{ &incident.date }</span>
+                <span class="incident-title" lang={RECORDS}>{ &incident.title }</span>
+                <span class="soft" lang={RECORDS}>{ " " }{ &incident.system }{ ", " }{ &incident.date }</span>
             </summary>
             <dl class="incident-told">
-                { for told.map(|(name, text)| html! { <><dt>{ name }</dt><dd>{ text }</dd></> }) }
+                { for told.map(|(name, text)| html! { <><dt>{ name }</dt><dd lang={RECORDS}>{ text }</dd></> }) }
                 <dt>{ texts::MAPPED }</dt>
-                <dd>
+                <dd lang={RECORDS}>
                     <ul>{ for incident.map.iter().map(|line| html! { <li>{ line }</li> }) }</ul>
                     if !incident.note.is_empty() {
                         <p>{ &incident.note }</p>

@@ -5,7 +5,7 @@ use otn_engine::model::settings::Setting;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-use super::fetched::{Fetched, source, unfolding, use_catalogue};
+use super::fetched::{Fetched, RECORDS, source, unfolding, use_catalogue};
 use super::format::words;
 use super::shared::Shared;
 use super::state::Action;
@@ -82,7 +82,7 @@ fn picker(all: &Shared<Vec<System>>, props: &SystemsProps) -> Html {
             <select class="select" {onchange}>
                 <option value="" selected={chosen.is_none()} disabled={chosen.is_some()}>{ texts::NO_SYSTEM }</option>
                 { for groups.into_iter().map(|group| html! {
-                    <optgroup label={group.to_owned()}>
+                    <optgroup lang={RECORDS} label={group.to_owned()}>
                         { for all.iter().filter(|system| system.group == group).map(|system| html! {
                             <option value={system.id.clone()} selected={chosen == Some(&system.id)}>{ &system.name }</option>
                         }) }
@@ -110,17 +110,17 @@ fn panel(system: &System, scenario: &Scenario) -> Html {
             <tr>
                 <th scope="row">{ Setting::find(value.setting).map_or(value.setting, ui::label) }</th>
                 { cell(value_name, shown) }
-                { cell(official, &value.official) }
+                { cell(official, html! { <span lang={RECORDS}>{ &value.official }</span> }) }
                 { cell(source_name, from) }
             </tr>
         }
     });
     html! {
         <div class="catalogue-panel">
-            <h3>{ &system.name }</h3>
+            <h3 lang={RECORDS}>{ &system.name }</h3>
             <p class="soft">{ texts::checked(&system.checked) }</p>
-            <p>{ &system.note }</p>
-            <p><strong>{ texts::STOPS }{ ":" }</strong>{ " " }{ &system.stops }</p>
+            <p lang={RECORDS}>{ &system.note }</p>
+            <p><strong>{ texts::STOPS }{ ":" }</strong>{ " " }<span lang={RECORDS}>{ &system.stops }</span></p>
             { table(texts::VALUES, &texts::VALUE_COLUMNS, html! { <tbody>{ for rows }</tbody> }) }
         </div>
     }

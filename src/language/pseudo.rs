@@ -19,8 +19,8 @@ pub fn catalogue(code: Language, texts: &str) -> String {
 fn long(text: &str) -> String {
     let mut long = with_letters(text, accented);
     let more = text.chars().count() * 2 / 5;
-    long.extend("·~".chars().cycle().take(more));
-    long
+    long.extend("·~·~ ".chars().cycle().take(more));
+    long.trim_end().to_owned()
 }
 
 /// The text with other letters; its places stay as they are, and so do spaces at its ends.
@@ -52,7 +52,7 @@ mod tests {
         let texts = "msgid \"Up to {count} of \\\"them\\\"\"\nmsgstr \"\"\n";
         assert_eq!(
             catalogue(Language::Long, texts),
-            "msgid \"Up to {count} of \\\"them\\\"\"\nmsgstr \"Úþ ţó {count} óƒ \\\"ţĥéḿ\\\"·~·~·~·~·\"\n\n"
+            "msgid \"Up to {count} of \\\"them\\\"\"\nmsgstr \"Úþ ţó {count} óƒ \\\"ţĥéḿ\\\"·~·~ ·~·~\"\n\n"
         );
         let [entry] = po::entries(&catalogue(Language::FromRight, texts)).try_into().expect("one entry");
         assert!(!entry.translation.replace("{count}", "").contains(|letter: char| letter.is_ascii_alphabetic()), "{}", entry.translation);

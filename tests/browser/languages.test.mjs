@@ -22,17 +22,20 @@ async function unfoldAll(page) {
 // so; links, keys and names are the same in every language.
 const english = (page) =>
   page.evaluate(() => {
-    const kept = "[lang=en], [lang=de], code, input, .header-name, .notice-key, .status-key";
+    // The help of a setting names what can be typed; a test of the library looks at the rest of it.
+    const kept = "[lang=en], [lang=de], code, input, textarea, .header-name, .help, a[href^=https]";
+    // Units and kinds of files.
+    const plainly = /\b(min|PNG|SVG|CSV|JSON)\b/g;
     const walker = document.createTreeWalker(document.querySelector("#app"), NodeFilter.SHOW_TEXT);
     const found = new Set();
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const word = /[A-Za-z]{3,}/.exec(node.textContent)?.[0];
+      const word = /[A-Za-z]{3,}/.exec(node.textContent.replaceAll(plainly, ""))?.[0];
       if (word && !node.parentElement.closest(kept)) found.add(node.textContent.trim().slice(0, 80));
     }
     for (const element of document.querySelectorAll("#app [aria-label], #app [title], #app [aria-valuetext]")) {
       for (const name of ["aria-label", "title", "aria-valuetext"]) {
         const text = element.getAttribute(name) ?? "";
-        if (/[A-Za-z]{3,}/.test(text) && !element.closest(kept)) found.add(`${name}: ${text.slice(0, 80)}`);
+        if (/[A-Za-z]{3,}/.test(text.replaceAll(plainly, "")) && !element.closest(kept)) found.add(`${name}: ${text.slice(0, 80)}`);
       }
     }
     return [...found];

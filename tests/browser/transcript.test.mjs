@@ -34,7 +34,7 @@ describe("without a picture", () => {
     test(`${name}: the words say what happened, in order, and what came of it`, () =>
       withPage({}, async (page) => {
         const trace = JSON.parse(await otn("trace", preset, "--format", "json"));
-        await page.getByLabel("Scenario", { exact: true }).selectOption(preset);
+        await page.locator(".header select").first().selectOption(preset);
         const { steps, report, headline } = await read(page);
         assert.equal(steps.length, trace.steps.length, "a sentence for each step of the run");
         trace.steps.forEach((step, place) => {
