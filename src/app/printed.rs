@@ -30,7 +30,7 @@ pub fn Printed() -> Html {
     html! {
         <section class="printed">
             { qr(link).as_ref().map(code) }
-            <p><strong>{ texts::PRINTED }</strong><br />{ link }</p>
+            <p><strong>{ texts::PRINTED }</strong>{ " " }<span>{ link }</span></p>
         </section>
     }
 }
