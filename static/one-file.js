@@ -14,7 +14,15 @@
   };
   const start = async (packed) => wasm_bindgen({ module_or_path: unpack(packed, "application/wasm") });
 
-  if (typeof document === "undefined") return start(packedProgram);
+  if (typeof document === "undefined") {
+    start(packedProgram).catch((error) => {
+      // The page hears only of what nobody waits for, and does the work itself then.
+      setTimeout(() => {
+        throw error;
+      });
+    });
+    return;
+  }
 
   const place = document.getElementById("parts");
   const parts = place.innerHTML;

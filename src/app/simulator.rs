@@ -152,9 +152,7 @@ impl Simulator {
     }
 
     fn start_worker(&self, place: usize) -> Option<Staff> {
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(&address()?, &options).ok()?;
+        let worker = new_worker()?;
         let pool = self.clone();
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| pool.heard(place, &event.data()));
         let pool = self.clone();
@@ -274,13 +272,20 @@ fn workers_max() -> usize {
     (window().navigator().hardware_concurrency() as usize).saturating_sub(1).clamp(1, WORKERS_MAX)
 }
 
-/// The worker's script with the addresses of the program's files, as the page itself was loaded from them. A page that is one file says
-/// where its script is: static/one-file.js.
+/// A worker. A page that is one file says where its script is (static/one-file.js), which is no module: a file from a disk has no origin
+/// that a module could be of.
+fn new_worker() -> Option<Worker> {
+    if let Some(script) = document().document_element()?.get_attribute(OWN_SCRIPT) {
+        return Worker::new(&script).ok();
+    }
+    let options = WorkerOptions::new();
+    options.set_type(WorkerType::Module);
+    Worker::new_with_options(&address()?, &options).ok()
+}
+
+/// The worker's script with the addresses of the program's files, as the page itself was loaded from them.
 fn address() -> Option<String> {
     let document = document();
-    if let Some(script) = document.document_element()?.get_attribute(OWN_SCRIPT) {
-        return Some(script);
-    }
     let file = |selector: &str| {
         let link = document.query_selector(selector).ok()??.dyn_into::<web_sys::HtmlLinkElement>().ok()?;
         Some(String::from(js_sys::encode_uri_component(&link.href())))
