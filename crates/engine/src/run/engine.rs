@@ -269,8 +269,8 @@ impl<H: Hazard, O: Observer, Q: Schedule> Engine<H, O, Q> {
     /// Carries out what nodes want, and then what that leads to at once. What a lost hop leads to waits until the step
     /// that is begun now has been.
     fn carry_out(&mut self) {
+        let mut next = None;
         loop {
-            let mut next = None;
             let upto = self.out.len();
             while self.carried_out < upto {
                 let place = self.carried_out;
@@ -291,8 +291,8 @@ impl<H: Hazard, O: Observer, Q: Schedule> Engine<H, O, Q> {
                     Effect::Done(task) => next = Some((task, Moment::After)),
                 }
             }
-            match next {
-                Some((task, Moment::Before)) => self.begin(task),
+            match next.take() {
+                Some((task, Moment::Before)) => next = self.begin(task).then_some((task, Moment::After)),
                 Some((task, Moment::After)) => self.done(task),
                 None if self.carried_out == self.out.len() => {
                     self.out.clear();
@@ -304,12 +304,12 @@ impl<H: Hazard, O: Observer, Q: Schedule> Engine<H, O, Q> {
         }
     }
 
-    /// Begins a step, unless a fault strikes before it.
-    fn begin(&mut self, task: Task) {
+    /// Begins a step, unless a fault strikes before it; whether it is done then.
+    fn begin(&mut self, task: Task) -> bool {
         if self.handler_fails(task, Moment::Before) || self.crashes(task, Moment::Before) {
-            return;
+            return false;
         }
-        node::begin(&self.scenario, &mut self.world, task, &mut self.out);
+        node::begin(&self.scenario, &mut self.world, task, &mut self.out)
     }
 
     /// Ends a step, and goes on unless a fault strikes after it.
