@@ -157,6 +157,10 @@ pub mod engine {
             Dice::lose(Dice::at(reached.message.0, reached.asked)).then_some(FaultKind::Lose)
         }
 
+        fn answered_within(&self, _: &Scenario) -> Option<Span> {
+            Some(Span(self.dice.time(u64::MAX, WRITE_MEAN)))
+        }
+
         #[inline]
         fn hop_time(&mut self, reached: Reached, _: Span) -> Span {
             let mean = match reached.site {

@@ -177,6 +177,10 @@ pub mod engine {
             (at != NEVER).then_some(Micros(at))
         }
 
+        fn answered_within(&self, _: &Scenario) -> Option<Span> {
+            Some(Span::ZERO)
+        }
+
         fn strike(&mut self, reached: Reached) -> Option<FaultKind> {
             (reached.site == Site::Job && is_slow(reached.message.0)).then_some(FaultKind::Slow)
         }

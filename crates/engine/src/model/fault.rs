@@ -4,6 +4,7 @@
 //! them all, a day's hazard throws dice. The nodes know none of this.
 
 use super::message::{HopKind, MessageNumber, NodeId, Step};
+use super::scenario::Scenario;
 use super::units::{Micros, Span};
 
 /// A kind of fault. The order is the order in which equally short explanations are preferred.
@@ -86,6 +87,11 @@ pub trait Hazard {
     /// How long a hop takes that no fault struck at this point: as long as usual, unless chance says otherwise.
     fn hop_time(&mut self, _reached: Reached, usual: Span) -> Span {
         usual
+    }
+
+    /// The longest time from a write to its answer; none if one of the two may be lost or held up.
+    fn answered_within(&self, _scenario: &Scenario) -> Option<Span> {
+        None
     }
 
     /// A crash that is planned for an instant struck: its node was there, and up.

@@ -25,7 +25,7 @@ pub enum Effect {
     Note(Fact),
     /// Begin a step; always the last effect.
     Begin(Task),
-    /// The step is done; always the last effect.
+    /// A step is done that waited for an answer; always the last effect.
     Done(Task),
 }
 
@@ -137,6 +137,7 @@ impl Task {
 
 impl Timer {
     /// The message that waits for it, if it is about one.
+    #[inline]
     #[must_use]
     pub fn message(self, world: &World) -> Option<MessageId> {
         match self {
@@ -152,8 +153,9 @@ impl Timer {
     }
 }
 
-/// Does a step. A step that waits for an answer (a write) is done only when that arrives.
-pub fn begin(scenario: &Scenario, world: &mut World, task: Task, out: &mut Vec<Effect>) {
+/// Does a step; whether it is done then. A step that waits for an answer (a write) is done only when that arrives.
+#[must_use]
+pub fn begin(scenario: &Scenario, world: &mut World, task: Task, out: &mut Vec<Effect>) -> bool {
     match task {
         Task::Save(message) => producer::save(world, message, out),
         Task::Send(message) => producer::send(scenario, world, message, out),
@@ -163,15 +165,19 @@ pub fn begin(scenario: &Scenario, world: &mut World, task: Task, out: &mut Vec<E
         Task::Remove(copy, by) => broker::remove(scenario, world, copy, by, out),
         Task::Receive(_) => {}
         Task::Start(delivery) => consumer::start(scenario, world, delivery, out),
-        Task::SaveId(delivery) => return consumer::write(scenario, world, delivery, Write::Id, out),
+        Task::SaveId(delivery) => {
+            consumer::write(scenario, world, delivery, Write::Id, out);
+            return false;
+        }
         Task::Effect(delivery, place) => {
             if !consumer::is_deferred_to_ack(scenario, place) {
-                return consumer::write(scenario, world, delivery, Write::Effect(place), out);
+                consumer::write(scenario, world, delivery, Write::Effect(place), out);
+                return false;
             }
         }
         Task::Ack(delivery) => consumer::ack(world, delivery, out),
     }
-    out.push(Effect::Done(task));
+    true
 }
 
 /// A step is done: what its node does next.

@@ -614,13 +614,17 @@ impl World {
     }
 
     /// Whether nothing can happen to a message any more that is not the doing of its run's end.
+    #[inline]
     #[must_use]
     pub fn is_over(&self, id: MessageId) -> bool {
+        // Asked after every event, and at most of them something is still pending.
+        self.messages[id.0].pending == 0 && self.settled == Settled::Freed && self.is_settled(id)
+    }
+
+    fn is_settled(&self, id: MessageId) -> bool {
         let message = &self.messages[id.0];
         let unsent = matches!(message.outbox, Outbox::Unsaved | Outbox::Saved) && message.sender == Sender::Unknown;
-        self.settled == Settled::Freed
-            && message.pending == 0
-            && !(unsent && self.producer != Liveness::Up)
+        !(unsent && self.producer != Liveness::Up)
             && self.copies_of(id).all(|(_, copy)| !matches!(copy.state, CopyState::Waiting | CopyState::Held))
     }
 

@@ -156,6 +156,11 @@ impl Hazard for Chance {
         next
     }
 
+    /// A write and its answer are hops that a day never loses.
+    fn answered_within(&self, scenario: &Scenario) -> Option<Span> {
+        Some(Span(2 * scenario.chance.hop.0))
+    }
+
     fn strike(&mut self, reached: Reached) -> Option<FaultKind> {
         match reached.site {
             Site::Job => (self.pace == Pace::Slow).then_some(FaultKind::Slow),
@@ -164,6 +169,63 @@ impl Hazard for Chance {
                 self.hops.throw(reached.message, reached.asked, chance).then_some(FaultKind::Lose)
             }
             Site::Step(..) | Site::Handler(..) | Site::Delivery => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::scenario::Order;
+    use crate::run::day::{DayReport, setup};
+    use crate::run::engine::Engine;
+    use crate::run::lanes::Lanes;
+
+    /// The same dice, which promise nothing of the answers to writes: every write limit is planned.
+    struct NoPromise(Chance);
+
+    impl Hazard for NoPromise {
+        const KINDS: Offers = Chance::KINDS;
+
+        fn next_due(&mut self) -> Option<Micros> {
+            self.0.next_due()
+        }
+
+        fn number(&self, before: u64) -> MessageNumber {
+            self.0.number(before)
+        }
+
+        fn next_restart(&mut self) -> Option<Micros> {
+            self.0.next_restart()
+        }
+
+        fn strike(&mut self, reached: Reached) -> Option<FaultKind> {
+            self.0.strike(reached)
+        }
+    }
+
+    fn report(scenario: &Scenario, hazard: impl Hazard) -> DayReport {
+        let mut run: Engine<_, _, Lanes> = Engine::new(scenario, &setup(scenario), hazard, Counter::new(scenario));
+        let end = run.advance(u64::MAX).expect("a day ends");
+        run.observer.report(scenario, end)
+    }
+
+    #[test]
+    fn write_limits_that_are_never_reached_need_not_be_planned() {
+        let mut day = Scenario::default();
+        day.day.messages = 5_000;
+        (day.consumer.consumers, day.consumer.slots) = (2, Some(2));
+        day.broker.ack_lost = Ppm::percent(1);
+        for (hop, limit, order) in [
+            (Span::ZERO, Span::MILLISECOND, Order::WorkThenAck),
+            (Span::MILLISECOND, Span(2_000), Order::AckAtDelivery),
+            // The answer comes too late: every write fails.
+            (Span::MILLISECOND, Span(1_999), Order::WorkThenAck),
+        ] {
+            (day.chance.hop, day.consumer.write_limit, day.consumer.order) = (hop, limit, order);
+            let promised = Chance::new(&day, [None, None]);
+            let planned = report(&day, NoPromise(Chance::new(&day, [None, None])));
+            assert!(report(&day, promised) == planned, "hops of {hop:?}, a write limit of {limit:?}, {order:?}");
         }
     }
 }

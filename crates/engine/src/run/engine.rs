@@ -8,7 +8,7 @@ use crate::model::cast::Cast;
 use crate::model::fault::{FaultKind, Hazard, Moment, Offers, Reached, Site};
 use crate::model::message::{Hop, MessageId, NodeId};
 use crate::model::node::{self, Effect, Task, Timer};
-use crate::model::scenario::{Pace, Scenario};
+use crate::model::scenario::{LimitEnds, Pace, Scenario};
 use crate::model::units::{Micros, Span};
 use crate::model::world::{Fact, Handler, JobEnd, Liveness, Message, Outbox, Planned, Settled, Silence, Way, World};
 use crate::model::{broker, consumer, producer};
@@ -68,6 +68,27 @@ pub struct Setup {
     pub crashes: Vec<(NodeId, Micros)>,
 }
 
+/// Whether the limits of writes are planned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum WriteLimits {
+    /// They are.
+    Planned,
+    /// They are not: the answer always comes first.
+    NeverReached,
+}
+
+impl WriteLimits {
+    /// A limit that is not planned holds its message no longer, so that records are freed and used again sooner. Only
+    /// where connections break does it matter which record stands where: there all limits are planned.
+    fn of(scenario: &Scenario, hazard: &impl Hazard) -> WriteLimits {
+        let breaks = scenario.knows_connections() || scenario.broker.limit_ends == LimitEnds::Channel;
+        match hazard.answered_within(scenario) {
+            Some(longest) if longest <= scenario.consumer.write_limit && !breaks => WriteLimits::NeverReached,
+            Some(_) | None => WriteLimits::Planned,
+        }
+    }
+}
+
 /// A run.
 #[derive(Clone)]
 pub struct Engine<H, O, Q = Heap> {
@@ -83,6 +104,7 @@ pub struct Engine<H, O, Q = Heap> {
     out: Vec<Effect>,
     carried_out: usize,
     dispatch_planned: Option<Micros>,
+    write_limits: WriteLimits,
     /// References to messages that are given up when the present event is over.
     released: Vec<MessageId>,
     messages: u64,
@@ -96,6 +118,7 @@ impl<H: Hazard, O: Observer, Q: Schedule> Engine<H, O, Q> {
             scenario: *scenario,
             world: World::new(setup.consumers, setup.slots, setup.cast.clone(), setup.settled),
             queue: Q::default(),
+            write_limits: WriteLimits::of(scenario, &hazard),
             hazard,
             observer,
             out: Vec::new(),
@@ -269,8 +292,8 @@ impl<H: Hazard, O: Observer, Q: Schedule> Engine<H, O, Q> {
     /// Carries out what nodes want, and then what that leads to at once. What a lost hop leads to waits until the step
     /// that is begun now has been.
     fn carry_out(&mut self) {
+        let mut next = None;
         loop {
-            let mut next = None;
             let upto = self.out.len();
             while self.carried_out < upto {
                 let place = self.carried_out;
@@ -278,6 +301,7 @@ impl<H: Hazard, O: Observer, Q: Schedule> Engine<H, O, Q> {
                 // Matched in place: a copy of the whole would wait for the fields that were just written.
                 match self.out[place] {
                     Effect::Hop(message, hop) => self.send(message, hop),
+                    Effect::At(_, Timer::WriteLimit(..)) if self.write_limits == WriteLimits::NeverReached => {}
                     Effect::At(at, timer) => {
                         if let Some(message) = timer.message(&self.world) {
                             self.world.messages[message.0].pending += 1;
@@ -291,8 +315,8 @@ impl<H: Hazard, O: Observer, Q: Schedule> Engine<H, O, Q> {
                     Effect::Done(task) => next = Some((task, Moment::After)),
                 }
             }
-            match next {
-                Some((task, Moment::Before)) => self.begin(task),
+            match next.take() {
+                Some((task, Moment::Before)) => next = self.begin(task).then_some((task, Moment::After)),
                 Some((task, Moment::After)) => self.done(task),
                 None if self.carried_out == self.out.len() => {
                     self.out.clear();
@@ -304,12 +328,12 @@ impl<H: Hazard, O: Observer, Q: Schedule> Engine<H, O, Q> {
         }
     }
 
-    /// Begins a step, unless a fault strikes before it.
-    fn begin(&mut self, task: Task) {
+    /// Begins a step, unless a fault strikes before it; whether it is done then.
+    fn begin(&mut self, task: Task) -> bool {
         if self.handler_fails(task, Moment::Before) || self.crashes(task, Moment::Before) {
-            return;
+            return false;
         }
-        node::begin(&self.scenario, &mut self.world, task, &mut self.out);
+        node::begin(&self.scenario, &mut self.world, task, &mut self.out)
     }
 
     /// Ends a step, and goes on unless a fault strikes after it.

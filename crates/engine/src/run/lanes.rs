@@ -19,7 +19,7 @@ const CLASSES: usize = 4;
 pub struct Lanes {
     now: Micros,
     /// Events of the present instant, by class.
-    present: [VecDeque<Planned>; CLASSES],
+    present: [Present; CLASSES],
     lanes: Vec<Lane>,
     /// What has a delay of its own.
     rest: BinaryHeap<Reverse<Planned>>,
@@ -28,6 +28,29 @@ pub struct Lanes {
     /// Which of the heads comes first.
     first: usize,
     sequence: u64,
+}
+
+/// Events of one class that are of the present instant: hardly ever more than one.
+#[derive(Debug, Default)]
+struct Present {
+    first: Option<Planned>,
+    others: VecDeque<Planned>,
+}
+
+impl Present {
+    #[inline]
+    fn push(&mut self, planned: Planned) {
+        if self.first.is_none() {
+            self.first = Some(planned);
+        } else {
+            self.others.push_back(planned);
+        }
+    }
+
+    #[inline]
+    fn pop_first(&mut self) {
+        self.first = if self.others.is_empty() { None } else { self.others.pop_front() };
+    }
 }
 
 /// Events of one class that were planned with one delay.
@@ -64,7 +87,7 @@ impl Schedule for Lanes {
         let class = class(event);
         let planned = Planned { key: Key::new(at, class, self.sequence), event };
         if at == now {
-            self.present[class as usize].push_back(planned);
+            self.present[class as usize].push(planned);
         } else {
             self.push_later(at.since(now), class, planned);
         }
@@ -73,11 +96,12 @@ impl Schedule for Lanes {
     #[inline]
     fn pop(&mut self) -> Option<(Micros, Event)> {
         for events in &mut self.present {
-            if let Some(planned) = events.front() {
-                if self.heads[self.first] < planned.key {
+            if let Some(Planned { key, event }) = events.first {
+                if self.heads[self.first] < key {
                     break;
                 }
-                return events.pop_front().map(|planned| (planned.key.at, planned.event));
+                events.pop_first();
+                return Some((key.at, event));
             }
         }
         self.pop_later()
@@ -123,12 +147,13 @@ impl Lanes {
             None => (self.rest.pop().map(|Reverse(planned)| planned), self.rest.peek().map(|Reverse(planned)| planned.key)),
         };
         self.heads[place] = next.unwrap_or(Key::NEVER);
-        self.first = REST;
-        for place in 0..self.lanes.len() {
-            if self.heads[place] < self.heads[self.first] {
-                self.first = place;
+        let mut first = (self.heads[REST], REST);
+        for (place, head) in self.heads[..self.lanes.len()].iter().enumerate() {
+            if *head < first.0 {
+                first = (*head, place);
             }
         }
+        self.first = first.1;
         popped.map(|planned| (planned.key.at, planned.event))
     }
 }
