@@ -41,7 +41,9 @@ fn find(tokens: TokenStream, found: &mut impl FnMut(String)) {
             continue;
         }
         let before = |count: usize| place.checked_sub(count).and_then(|place| tokens.get(place)).map(ToString::to_string);
-        let is_call = before(1).as_deref() == Some("text") || (before(1).as_deref() == Some("!") && before(2).as_deref() == Some("tr"));
+        // A method of this name reads a text that came in.
+        let is_text = before(1).as_deref() == Some("text") && before(2).as_deref() != Some(".");
+        let is_call = is_text || (before(1).as_deref() == Some("!") && before(2).as_deref() == Some("tr"));
         let first = group.stream().into_iter().next().map(|token| token.to_string());
         if let (true, Some(Ok(literal))) = (is_call, first.map(|first| syn::parse_str::<syn::LitStr>(&first))) {
             found(literal.value());
