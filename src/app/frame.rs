@@ -49,7 +49,12 @@ pub fn Frame(props: &PieceProps) -> Html {
     }
     use_effect_with(props.state.clone(), move |_| {
         let talk = talk.borrow().clone();
-        let timer = talk.map(|talk| Timeout::new(STATE_QUIET_MS, move || talk.tell_changes()));
+        let told = |talk: Rc<Talk>| {
+            // A browser does not observe what is off the screen: then only the state says that something has changed.
+            talk.tell_height();
+            talk.tell_changes();
+        };
+        let timer = talk.map(|talk| Timeout::new(STATE_QUIET_MS, move || told(talk)));
         move || drop(timer)
     });
     Html::default()
@@ -63,6 +68,8 @@ struct Talk {
     state: RefCell<Shared<State>>,
     on_action: Callback<Action>,
     told: RefCell<Told>,
+    /// Until the height is told.
+    timer: RefCell<Option<Timeout>>,
 }
 
 /// What the host has been told last.
@@ -99,25 +106,34 @@ impl Talk {
         let PieceProps { state, on_action, .. } = props;
         // The content is observed, not the window: a host that gives the frame its height causes no further change.
         let content = document().get_element_by_id("app")?;
-        let talk = Rc::new(Talk { host, content: content.clone(), state: RefCell::new(state), on_action, told: RefCell::default() });
+        let talk = Rc::new(Talk {
+            host,
+            content: content.clone(),
+            state: RefCell::new(state),
+            on_action,
+            told: RefCell::default(),
+            timer: RefCell::default(),
+        });
         let on_message = {
             let talk = talk.clone();
             Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| talk.hear(&event))
         };
         window().add_event_listener_with_callback("message", on_message.as_ref().unchecked_ref()).ok()?;
-        let timer = RefCell::new(None::<Timeout>);
         let on_size = {
             let talk = talk.clone();
-            Closure::<dyn FnMut()>::new(move || {
-                let talk = talk.clone();
-                timer.replace(Some(Timeout::new(QUIET_MS, move || talk.tell_height())));
-            })
+            Closure::<dyn FnMut()>::new(move || talk.tell_height_soon())
         };
         let observer = ResizeObserver::new(on_size.as_ref().unchecked_ref()).ok()?;
         observer.observe(&content);
         talk.tell("ready", &[]);
         talk.tell_h5p("hello", &[]);
+        talk.tell_height_soon();
         Some(Open { talk, observer, on_message, _on_size: on_size })
+    }
+
+    fn tell_height_soon(self: &Rc<Talk>) {
+        let talk = self.clone();
+        self.timer.replace(Some(Timeout::new(QUIET_MS, move || talk.tell_height())));
     }
 
     fn tell_height(&self) {

@@ -53,7 +53,7 @@ export async function closeBrowser() {
 export async function withPage({ path = "", options = {}, allow, before, kept = false, ready = true }, steps) {
   const context = await (await browser()).newContext({ viewport: { width: 1280, height: 720 }, ...options });
   // A busy machine is no defect of the page: how fast it is, `cargo xtask bench` measures.
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(90_000);
   context.setDefaultNavigationTimeout(120_000);
   const problems = [];
   try {
