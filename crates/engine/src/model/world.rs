@@ -647,7 +647,9 @@ impl World {
 /// Records at fixed places that are reused: no allocation once the busiest moment is past.
 #[derive(Debug)]
 pub struct Slab<T> {
-    records: Vec<Option<T>>,
+    records: Vec<T>,
+    /// Which of them are there. A reference to a record keeps its message alive, so that only a test looks it up.
+    used: Vec<bool>,
     free: Vec<u32>,
 }
 
@@ -697,18 +699,19 @@ impl Clone for BrokerState {
 
 impl<T: std::marker::Copy> Clone for Slab<T> {
     fn clone(&self) -> Slab<T> {
-        Slab { records: self.records.clone(), free: self.free.clone() }
+        Slab { records: self.records.clone(), used: self.used.clone(), free: self.free.clone() }
     }
 
     fn clone_from(&mut self, other: &Slab<T>) {
         self.records.clone_from(&other.records);
+        self.used.clone_from(&other.used);
         self.free.clone_from(&other.free);
     }
 }
 
 impl<T> Default for Slab<T> {
     fn default() -> Slab<T> {
-        Slab { records: Vec::new(), free: Vec::new() }
+        Slab { records: Vec::new(), used: Vec::new(), free: Vec::new() }
     }
 }
 
@@ -719,11 +722,13 @@ impl<T> Slab<T> {
     /// At four thousand million records at once, which no scenario reaches.
     pub fn insert(&mut self, record: T) -> u32 {
         if let Some(place) = self.free.pop() {
-            self.records[place as usize] = Some(record);
+            self.records[place as usize] = record;
+            self.used[place as usize] = true;
             place
         } else {
             let place = u32::try_from(self.records.len()).expect("fewer records at once than 32 bits count");
-            self.records.push(Some(record));
+            self.records.push(record);
+            self.used.push(true);
             place
         }
     }
@@ -748,31 +753,33 @@ impl<T> Slab<T> {
 
     /// Removes the record at a place.
     pub fn remove(&mut self, place: u32) {
-        self.records[place as usize] = None;
+        self.used[place as usize] = false;
         self.free.push(place);
     }
 
     /// The record at a place, if there is one.
     #[must_use]
     pub fn get(&self, place: u32) -> Option<&T> {
-        self.records.get(place as usize)?.as_ref()
+        if *self.used.get(place as usize)? { self.records.get(place as usize) } else { None }
     }
 
     /// The records that are there, with their places, lowest first.
     pub fn iter(&self) -> impl Iterator<Item = (u32, &T)> {
-        self.records.iter().enumerate().filter_map(|(place, record)| Some((place as u32, record.as_ref()?)))
+        self.records.iter().zip(&self.used).enumerate().filter_map(|(place, (record, used))| used.then_some((place as u32, record)))
     }
 }
 
 impl<T> std::ops::Index<u32> for Slab<T> {
     type Output = T;
     fn index(&self, place: u32) -> &T {
-        self.records[place as usize].as_ref().expect("a reference to a record keeps its message alive")
+        debug_assert!(self.used[place as usize], "a reference to a record keeps its message alive");
+        &self.records[place as usize]
     }
 }
 
 impl<T> std::ops::IndexMut<u32> for Slab<T> {
     fn index_mut(&mut self, place: u32) -> &mut T {
-        self.records[place as usize].as_mut().expect("a reference to a record keeps its message alive")
+        debug_assert!(self.used[place as usize], "a reference to a record keeps its message alive");
+        &mut self.records[place as usize]
     }
 }
