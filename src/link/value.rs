@@ -185,6 +185,9 @@ fn read(kind: Kind, text: &str) -> Option<(Value, Fit)> {
     match kind {
         Kind::Count { .. } => {
             let (number, unit) = split_unit(text);
+            if unit.is_empty() && is_parted_by_dots(number) {
+                return None;
+            }
             let scale = match unit {
                 "" => 1,
                 "k" | "K" => 1_000,
@@ -266,6 +269,13 @@ fn step(kind: Kind) -> &'static str {
     }
 }
 
+/// Whether a whole number is written with dots between its thousands, as some languages write it: "500.000". Read with a decimal
+/// point it would be five hundred, in silence.
+fn is_parted_by_dots(number: &str) -> bool {
+    let mut groups = number.split('.').skip(1).peekable();
+    groups.peek().is_some() && groups.all(|group| group.len() == 3 && group.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
 fn write_count(count: u64) -> String {
     match count {
         1.. if count.is_multiple_of(1_000_000) => format!("{}M", count / 1_000_000),
@@ -331,7 +341,7 @@ mod tests {
         check("msgs", "51M", "\"51M\" is out of range. Allowed: 1 to 50,000,000. -> 50M");
         check("msgs", &"9".repeat(60), &format!("\"{}…\" is out of range. Allowed: 1 to 50,000,000. -> 50M", "9".repeat(39)));
         check("busy", "1.5", "\"1.5\" is too fine. Allowed: steps of 1. -> 2");
-        for text in ["", "-5", "-0", "+5", "NaN", "inf", "1e5", "５", "1\0", "0x10", "12,34", "5s", "none"] {
+        for text in ["", "-5", "-0", "+5", "NaN", "inf", "1e5", "５", "1\0", "0x10", "12,34", "5s", "none", "5.000", "1.500.000"] {
             check("busy", text, &format!("\"{}\" cannot be read. Allowed: 0 to 100,000.", quoted(text)));
         }
     }

@@ -50,3 +50,6 @@ mod properties;
 
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod complete_charts;
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod complete;

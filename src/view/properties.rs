@@ -131,6 +131,16 @@ fn check_drawing(trace: &Trace, scenario: &Scenario, width: f64) {
 
 #[test]
 fn every_case_is_drawn_without_overlaps_at_every_width() {
+    check_cases();
+}
+
+#[test]
+fn every_case_is_drawn_without_overlaps_in_german_too() {
+    crate::language::set(crate::language::Language::German, include_str!("../../static/lang/de.po"));
+    check_cases();
+}
+
+fn check_cases() {
     for case in cases::all() {
         let trace = script(&case.scenario, &Cast::default(), &case.plan);
         for width in WIDTHS {

@@ -56,7 +56,7 @@ pub const LIVE_LINK: Text = text("Embedding, live");
 /// The height of the frame has reached its limit: before its height.
 pub const TALL: Text = text(
     "This is higher than a frame should be, so it will scroll inside itself; show fewer parts, or let the frame take its \
-     height by the messages that the page above explains.",
+     height by the messages that the page below explains.",
 );
 
 /// A part, in the choice of parts.

@@ -260,7 +260,7 @@ impl Judged<'_> {
         let estimate = self.estimate;
         let ids = self.words.with_count(estimate.id_inserts, tr!("{count} ID"), tr!("{count} IDs"));
         let size = self.words.format.bytes(estimate.id_bytes);
-        let cost = self.money(estimate.id_cost).map_or_else(String::new, |cost| [tr!(", "), &cost].concat());
+        let cost = self.money(estimate.id_cost).map_or_else(String::new, |cost| tr!(", {cost}", cost));
         match self.scenario.consumer.ids_kept {
             None => tr!("The price is {ids} saved a day{cost}, and a table that grows by {size} a day.", ids, cost, size),
             Some(_) => tr!("The price is {ids} saved a day{cost}, and a table of {size}.", ids, cost, size),
