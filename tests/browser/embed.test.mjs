@@ -253,7 +253,7 @@ describe("messages", () => {
       for (const data of [null, undefined, 7, "", "text", [], {}, { app: "other" }, { context: "h5p" }, { context: "h5p", action: {} }, { app: own.app.toUpperCase(), type: "set" }]) await send(data);
       // Deep ones, too; the deepest no browser can unpack, so that nobody hears of it.
       await page.evaluate((own) => {
-        for (const depth of [5_000, 1_500]) {
+        for (const depth of [1_500, 800]) {
           let deep = {};
           for (let level = 0; level < depth; level += 1) deep = { deep };
           document.querySelector("iframe").contentWindow.postMessage({ ...own, type: "get", deep }, "*");
@@ -404,7 +404,8 @@ describe("what writes and shows it", () => {
         const snippet = await page.locator(".embed-snippet").inputValue();
         assert.match(snippet, /<iframe src="http[^"]*" title="[^"]+" loading="lazy" width="100%" height="\d+"/, name);
         if (name === "reveal.js") assert.match(snippet, /view=slide/);
-        snippets.add(snippet);
+        // The height is that of the preview, which may still be drawing.
+        snippets.add(snippet.replace(/height="\d+"/, ""));
       }
       // mdBook takes what Markdown takes.
       assert.equal(snippets.size, 6);
