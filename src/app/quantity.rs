@@ -41,6 +41,16 @@ pub fn Quantity(props: &QuantityProps) -> Html {
     let pause = use_mut_ref(|| None::<Timeout>);
     let anchor = use_mut_ref(|| Anchor::new(value));
 
+    {
+        // A value from elsewhere: what was typed beside the old one is gone for good, also when the old value comes back.
+        let (draft, pause) = (draft.clone(), pause.clone());
+        use_effect_with(value, move |value| {
+            if draft.as_ref().is_some_and(|draft| draft.beside != *value) {
+                *pause.borrow_mut() = None;
+                draft.set(None);
+            }
+        });
+    }
     let present = draft.as_ref().filter(|draft| draft.beside == value);
     let text = present.map_or_else(|| write_value(setting, value), |draft| draft.text.clone());
     let wrong = present.filter(|draft| draft.state == Reading::Wrong);

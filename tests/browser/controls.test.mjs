@@ -120,6 +120,17 @@ describe("controls", () => {
       assert.notEqual(await headline(page), before);
     }));
 
+  test("what was typed beside another value is gone for good, also when that value comes back", () =>
+    withPage({}, async (page) => {
+      await type(page, "restarts", "many");
+      await error(page, "restarts").waitFor();
+      for (const restarts of ["7", "6"]) {
+        await page.evaluate((restarts) => (location.hash = `#restarts=${restarts}`), restarts);
+        await page.waitForFunction((restarts) => document.querySelector("#set-restarts").value === restarts, restarts);
+      }
+      assert.equal(await error(page, "restarts").count(), 0);
+    }));
+
   test("a word that is not finished is no mistake yet", () =>
     withPage({}, async (page) => {
       await field(page, "ack").fill("");

@@ -61,9 +61,10 @@ function prepare() {
 // The page on its opening scenario, at rest and swept: what it holds then, in bytes.
 async function held(page, debug) {
   await page.keyboard.press("Escape");
-  await page.evaluate(() => (location.hash = "#restarts=7"));
-  await page.evaluate(() => (location.hash = "#restarts=6"));
-  await page.waitForFunction(() => document.querySelector("#set-restarts")?.value === "6");
+  for (const restarts of ["7", "6"]) {
+    await page.evaluate((restarts) => (location.hash = `#restarts=${restarts}`), restarts);
+    await page.waitForFunction((restarts) => document.querySelector("#set-restarts")?.value === restarts, restarts);
+  }
   await page.waitForTimeout(1_000);
   for (let round = 0; round < 3; round += 1) await debug.send("HeapProfiler.collectGarbage");
   const { metrics } = await debug.send("Performance.getMetrics");
