@@ -103,7 +103,7 @@ describe("one file", () => {
         request.open("GET", address);
         request.send();
       });
-    const refused = /policy violation: (img|connect)-src|Content Security Policy|foreign request: file:/;
+    const refused = /policy violation: (img|connect)-src|Content Security Policy|foreign request: file:|example\.invalid/;
     await withPage({ path: pathToFileURL(path).href, allow: refused }, async (page, problems) => {
       await page.evaluate((address) => fetch(address).catch(() => undefined), outside);
       assert.ok(!problems.some((problem) => problem.startsWith("policy")), "whoever fetches is answered by the file itself");
@@ -345,7 +345,7 @@ describe("kept", () => {
     }));
 
   test("a part that is gone from the server, and was never kept, ends in a sentence", () => {
-    const allow = /split_lessons|Failed to (load|fetch)|404/;
+    const allow = /split_lessons|Failed to (load|fetch|execute)|404/;
     const before = (page) => page.route("**/split_lessons-*.wasm", (route) => route.fulfill({ status: 404 }));
     return withPage({ allow, before }, async (page) => {
       await unfold(page, "Predict, then see");

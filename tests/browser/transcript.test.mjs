@@ -23,7 +23,7 @@ async function read(page) {
 const said = [
   [(step) => step.lost, /\blost\b|does not reach|never arrives/],
   [(step) => step.kind === "crashed", /crash|dies|restart/],
-  [(step) => step.kind.endsWith("limit_ended"), /limit .* ends|no confirm|does not come/],
+  [(step) => step.kind.endsWith("limit_ended"), /limit .* ends|no confirm|does not come/i],
   [(step) => step.kind === "ack" && !step.lost, /\backs?\b/],
   [(step) => step.kind === "deliver", /deliver/],
   [(step) => step.kind === "send", /send/],
