@@ -194,7 +194,7 @@ describe("messages", () => {
       await send("slide:start");
       await inside.getByRole("button", { name: "Pause" }).waitFor();
       await send("slide:stop");
-      await inside.getByRole("button", { name: "Play" }).waitFor();
+      await inside.getByRole("button", { name: "Play", exact: true }).waitFor();
     }));
 
   test("a prediction and the lesson's questions are told", () =>
