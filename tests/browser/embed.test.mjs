@@ -192,7 +192,7 @@ describe("messages", () => {
   test("slides of reveal.js play and stop it", () =>
     withFrames([{}], {}, async ({ inside, send }) => {
       await send("slide:start");
-      await inside.getByRole("button", { name: "Pause" }).waitFor();
+      await inside.getByRole("button", { name: "Pause", exact: true }).waitFor();
       await send("slide:stop");
       await inside.getByRole("button", { name: "Play", exact: true }).waitFor();
     }));
