@@ -14,7 +14,7 @@
 //! 1. [`otn_engine::model`]: the rules, with the glossary. A **scenario** is what a user sets, a **plan** its faults.
 //! 2. [`otn_engine::run`]: four questions to one event loop. A script gives a **trace**, an exploration what is possible
 //!    with the shortest plan for each, a day its counts, the estimate the arithmetic.
-//! 3. [`link`]: text in and out. The one border at which text is read: a wrong piece becomes a sentence.
+//! 3. [`link`]: text in and out (and before it [`language`], which knows no text and brings them all into the reader's language). The one border at which text is read: a wrong piece becomes a sentence.
 //! 4. [`catalogue`]: scenarios with a name, written as links are.
 //! 5. [`view`]: what was found as words, geometry and charts. No browser.
 //! 6. `app`, the page, and `cli`, the command line: the two ends, each compiled for its own target.
