@@ -2,7 +2,9 @@
 
 use crate::corpus;
 use once_twice_never::link::decode::{Decoded, Trust, decode};
-use once_twice_never::link::encode::encode;
+use once_twice_never::link::encode::{Linked, encode};
+use once_twice_never::link::host::{self, Asked, Parts};
+use once_twice_never::link::locks::Locks;
 use once_twice_never::link::page::{read_address, split_address};
 use once_twice_never::link::value::parse_value;
 use otn_engine::model::settings::Setting;
@@ -92,5 +94,40 @@ fn fuzz_address() {
     fuzz("fuzz_address", 300, &text(&addresses), |address| {
         let (query, fragment) = split_address(address);
         check_decoded(&read_address(query, fragment).1)
+    });
+}
+
+/// A message of the page around a framed one, with these texts as its parts.
+struct Message<'m> {
+    kind: &'m str,
+    text: &'m str,
+}
+
+impl Parts for Message<'_> {
+    fn text(&self, name: &str) -> Option<String> {
+        let part = if name == "type" { self.kind } else { self.text };
+        (name != "link" || !part.is_empty()).then(|| part.to_owned())
+    }
+
+    fn pairs(&self, _: &str) -> Option<Vec<(String, String)>> {
+        let pairs = self.text.split('&').map(|pair| pair.split_once('=').unwrap_or((pair, "")));
+        Some(pairs.map(|(key, value)| (key.to_owned(), value.to_owned())).collect())
+    }
+}
+
+#[test]
+fn fuzz_message() {
+    let kinds = ["set", "hello", "get", "theme", "play", "pause", "step", "reset", "navigate", ""];
+    let texts = (text(&kinds), text(&corpus::links()));
+    fuzz("fuzz_message", 300, &texts, |(kind, text)| {
+        let (asked, warnings) = host::read(&Message { kind, text }, &Linked::default(), Locks::default());
+        prop_assert!(asked.is_some() || !warnings.is_empty(), "{} {:?}: neither done nor answered", kind, text);
+        for warning in warnings {
+            prop_assert!(warning.ends_with('.') && warning.chars().count() < 1_000, "{}", warning);
+        }
+        if let Some(Asked::Set(decoded)) = asked {
+            check_decoded(&decoded)?;
+        }
+        Ok(())
     });
 }
