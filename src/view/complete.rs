@@ -40,7 +40,7 @@ const EVENTS_MAX: u64 = 20_000;
 const STEPS_MAX: usize = 40;
 
 /// What stands in the same letters in every language.
-pub(super) struct Plainly(BTreeSet<&'static str>);
+pub(super) struct Plainly(pub BTreeSet<&'static str>);
 
 impl Plainly {
     /// Units and currencies.
@@ -52,7 +52,9 @@ impl Plainly {
 
     /// The first word of a text that went past the language: two plain letters or more that are none of these.
     pub fn english<'t>(&self, text: &'t str) -> Option<&'t str> {
-        text.split(|character: char| !character.is_ascii_alphabetic()).find(|word| word.len() > 1 && !self.0.contains(word))
+        // A key begins a sentence with a capital.
+        let is_known = |word: &str| self.0.contains(word) || self.0.contains(&*word.to_ascii_lowercase());
+        text.split(|character: char| !character.is_ascii_alphabetic()).find(|word| word.len() > 1 && !is_known(word))
     }
 }
 
