@@ -1,4 +1,4 @@
-//! How fast the general loop and the days are: beside programs that can do nothing else, and beside the plain way.
+//! How fast the engine and its days are: beside programs that can do nothing else, and beside the general loop.
 //!
 //! `cargo xtask bench` prints it. Machines are noisy: compare rows of one run, as ratios, and never two runs.
 
@@ -31,6 +31,9 @@ fn days() {
     lossy.producer.confirm_lost = Ppm::percent(1);
     beside_plain("500,000 messages", &lesson, 3);
     beside_plain("500,000 messages, 1 % of acks, confirms lost", &lossy, 3);
+    let mut queue = lossy;
+    queue.consumer.slots = Some(32);
+    beside_plain("the same, which wait for 64 slots", &queue, 3);
 
     let mut large = lesson;
     large.day.messages = 50_000_000;
@@ -108,7 +111,8 @@ fn job_q(arrivals: &[u64]) {
     let programs = [
         Program { name: "lanes, by hand: the reference", run: job_q::lanes },
         Program { name: "heap, by hand", run: job_q::heap },
-        Program { name: "the engine", run: job_q::engine::run },
+        Program { name: "the engine: the usual protocol", run: job_q::engine::express },
+        Program { name: "the engine: the general loop", run: job_q::engine::run },
     ];
     let (counts, took) = job_q::in_turn(&programs, arrivals, ROUNDS);
     let messages = arrivals.len();
@@ -125,7 +129,8 @@ fn job_q(arrivals: &[u64]) {
 fn job_d(arrivals: &[u64]) {
     let programs = [
         Program { name: "heap and rings, by hand: the reference", run: job_d::reference },
-        Program { name: "the engine", run: job_d::engine::run },
+        Program { name: "the engine: the usual protocol", run: job_d::engine::express },
+        Program { name: "the engine: the general loop", run: job_d::engine::run },
     ];
     let (counts, took) = job_q::in_turn(&programs, arrivals, ROUNDS);
     let messages = arrivals.len();

@@ -9,11 +9,12 @@
 use crate::job_q::engine::{Given, setup};
 use crate::job_q::{NEVER, Ring, SLOTS, restart_at};
 use otn_engine::model::fault::{FaultKind, Hazard, Offers, Reached, Site};
-use otn_engine::model::message::{Hop, HopKind, MessageId};
+use otn_engine::model::message::{Hop, HopKind, MessageId, MessageNumber};
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::units::{Micros, Ppm, Span};
 use otn_engine::model::world::{Fact, World};
 use otn_engine::run::engine::{Engine, Observer};
+use otn_engine::run::express::{Deed, Ended, Express, Watch};
 use otn_engine::run::lanes::Lanes;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
@@ -96,10 +97,21 @@ impl Dice {
 pub mod engine {
     use super::*;
 
-    /// A run at its start.
+    /// The day by the scheduler of the usual protocol.
+    #[must_use]
+    pub fn express(arrivals: &[u64]) -> Counts {
+        let mut run = Express::new(&scenario(), random(arrivals), Tally::default());
+        while run.advance(u64::MAX).is_none() {}
+        run.watch.counts
+    }
+
+    /// A run of the general loop at its start.
     fn at_start(arrivals: &[u64]) -> Engine<Random<'_>, Tally, Lanes> {
-        let hazard = Random { given: Given::new(arrivals), dice: Dice::new() };
-        Engine::new(&scenario(), &setup(), hazard, Tally::default())
+        Engine::new(&scenario(), &setup(), random(arrivals), Tally::default())
+    }
+
+    fn random(arrivals: &[u64]) -> Random<'_> {
+        Random { given: Given::new(arrivals), dice: Dice::new() }
     }
 
     /// The whole day.
@@ -201,6 +213,29 @@ pub mod engine {
             let written = world.messages[message.0].applied[0];
             self.counts.lost += u64::from(written == 0);
             self.counts.twice += u64::from(written > 1);
+        }
+    }
+
+    impl Watch for Tally {
+        #[inline]
+        fn note(&mut self, now: Micros, _: MessageNumber, deed: Deed) {
+            let counts = &mut self.counts;
+            if let Deed::Sent(HopKind::Send) | Deed::Lost(HopKind::Send) = deed {
+                counts.sends += 1;
+            } else if let Deed::Sent(HopKind::Deliver) | Deed::Lost(HopKind::Deliver) = deed {
+                counts.deliveries += 1;
+            } else if let Deed::GaveUp = deed {
+                counts.given_up += 1;
+            } else if let Deed::Applied(_) = deed {
+                counts.effects += 1;
+                counts.checksum = counts.checksum.wrapping_add(now.0);
+            }
+        }
+
+        #[inline]
+        fn over(&mut self, ended: Ended) {
+            self.counts.lost += u64::from(ended.effects == 0);
+            self.counts.twice += u64::from(ended.effects > 1);
         }
     }
 }

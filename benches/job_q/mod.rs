@@ -9,11 +9,13 @@
 
 use otn_engine::model::cast::Cast;
 use otn_engine::model::fault::{FaultKind, Hazard, Offers, Reached, Site};
-use otn_engine::model::message::{Hop, MessageId};
+use otn_engine::model::message::{Hop, HopKind, MessageId, MessageNumber};
+use otn_engine::model::outcome::Fate;
 use otn_engine::model::scenario::{Resend, Scenario};
 use otn_engine::model::units::{Micros, Ppm, Span};
 use otn_engine::model::world::{CopyState, Fact, JobEnd, Settled, World};
 use otn_engine::run::engine::{Engine, Observer, Setup};
+use otn_engine::run::express::{Deed, Ended, Express, Watch};
 use otn_engine::run::lanes::Lanes;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
@@ -99,11 +101,20 @@ pub fn job(message: u32) -> u64 {
     if is_slow(message.into()) { LONG } else { SHORT }
 }
 
-/// The product's engine: its rules, its loop, its lanes. Only chance and counting are this benchmark's own.
+/// The product's engine: its rules, its scheduler for the usual protocol, its general loop. Only chance and counting are
+/// this benchmark's own.
 pub mod engine {
     use super::*;
 
-    /// A run at its start.
+    /// The day by the scheduler of the usual protocol.
+    #[must_use]
+    pub fn express(arrivals: &[u64]) -> Counts {
+        let mut run = Express::new(&scenario(), Given::new(arrivals), Tally::default());
+        while run.advance(u64::MAX).is_none() {}
+        run.watch.counts
+    }
+
+    /// A run of the general loop at its start.
     #[must_use]
     pub fn at_start(arrivals: &[u64]) -> Engine<Given<'_>, Tally, Lanes> {
         Engine::new(&scenario(), &setup(), Given::new(arrivals), Tally::default())
@@ -115,7 +126,7 @@ pub mod engine {
         Setup { consumers: 1, slots: SLOTS, cast: Cast::of_a_day(), settled: Settled::Freed, events_max: u64::MAX, crashes: Vec::new() }
     }
 
-    /// The whole day.
+    /// The whole day by the general loop.
     #[must_use]
     pub fn run(arrivals: &[u64]) -> Counts {
         let mut run = at_start(arrivals);
@@ -210,6 +221,27 @@ pub mod engine {
         fn over(&mut self, world: &World, message: MessageId) {
             self.counts.lost += u64::from(!world.copies_of(message).any(|(_, copy)| copy.state == CopyState::Removed));
             self.counts.twice += u64::from(world.messages[message.0].applied[0] > 1);
+        }
+    }
+
+    impl Watch for Tally {
+        #[inline]
+        fn note(&mut self, now: Micros, _: MessageNumber, deed: Deed) {
+            let counts = &mut self.counts;
+            if let Deed::Sent(HopKind::Deliver) = deed {
+                counts.deliveries += 1;
+            } else if let Deed::JobEnded(JobEnd::Killed) = deed {
+                counts.killed += 1;
+            } else if let Deed::Applied(_) = deed {
+                counts.completions += 1;
+                counts.checksum = counts.checksum.wrapping_add(now.0);
+            }
+        }
+
+        #[inline]
+        fn over(&mut self, ended: Ended) {
+            self.counts.lost += u64::from(ended.fate != Fate::Removed);
+            self.counts.twice += u64::from(ended.effects > 1);
         }
     }
 }

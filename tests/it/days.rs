@@ -103,6 +103,32 @@ fn the_lessons_days_are_the_same_with_every_message_in_the_loop() {
     }
 }
 
+/// Days of the usual protocol have a scheduler of their own (`run::express`).
+#[test]
+fn days_on_which_messages_wait_for_slots_are_the_same_in_the_general_loop() {
+    let (mut waited, mut repeated) = (0, 0);
+    for seed in 0..120_u64 {
+        let pick = |places: &[&'static str], by: u64| places[(seed / by % places.len() as u64) as usize];
+        let pairs = [
+            "msgs=3k restarts=40 job=20s slow=3% slowjob=90s consumers=2",
+            pick(&["slots=1", "slots=2", "slots=30"], 1),
+            pick(&["late=counts", "late=held", "late=ignored", "late=refused"], 3),
+            pick(&["hop=0s", "hop=50ms"], 2),
+            pick(&["sendlost=0%", "sendlost=2% confirmlost=2%"], 5),
+            pick(&["acklost=0%", "acklost=3% deliverlost=2%"], 7),
+            pick(&["resend=confirmed", "resend=never"], 12),
+            pick(&["busy=1", "busy=300"], 24),
+            pick(&["cdown=0s", "cdown=5s"], 11),
+        ];
+        let scenario = scenario("slow-day", &format!("{} seed={seed}", pairs.join(" ")));
+        let report = day(&scenario);
+        assert_eq!(report, plain(&scenario), "{pairs:?}");
+        waited += u32::from(report.backlog.iter().any(|waits| *waits > 1));
+        repeated += u32::from(report.effects_again > 0);
+    }
+    assert!(waited > 40 && repeated > 100, "{waited} days with a backlog, {repeated} with repeats");
+}
+
 #[test]
 fn twenty_days_of_design_b_lose_nothing_and_repeat_within_the_bound() {
     for seed in 1..=20 {

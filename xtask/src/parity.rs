@@ -19,12 +19,13 @@ const TIME_WASM: &str = "const fs = require('node:fs'); const [file, name, argum
     console.log(took.join(' ')); });";
 
 /// What is timed: its name, the function and its argument, how often it is called.
-const TIMED: [(&str, &str, u32, u32); 6] = [
+const TIMED: [(&str, &str, u32, u32); 7] = [
     ("explore, 2 faults (1,068 plans)", "explore_slow_day", 2, 40),
     ("explore, 3 faults (29,258 plans)", "explore_slow_day", 3, 7),
     ("day of 50,000", "simulate_slow_day", 50_000, 40),
     ("day of 500,000", "simulate_slow_day", 500_000, 60),
     ("day of 500,000, 1 % of acks, confirms lost", "simulate_lossy_day", 500_000, 9),
+    ("the same with 64 slots to wait for", "simulate_queue_day", 500_000, 9),
     ("day of 500,000, every message in the loop", "simulate_plain_day", 500_000, 5),
 ];
 

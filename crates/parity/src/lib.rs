@@ -48,9 +48,16 @@ pub extern "C" fn simulate_slow_day(messages: u32) -> u64 {
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn simulate_lossy_day(messages: u32) -> u64 {
-    let mut scenario = slow_day(messages);
-    scenario.broker.ack_lost = Ppm::percent(1);
-    scenario.producer.confirm_lost = Ppm::percent(1);
+    day(&lossy_day(messages)).deliveries
+}
+
+/// The lossy day with 64 slots for its messages, which wait for each other then: none is merely counted; the deliveries. For
+/// the benchmark.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn simulate_queue_day(messages: u32) -> u64 {
+    let mut scenario = lossy_day(messages);
+    (scenario.consumer.consumers, scenario.consumer.slots) = (2, Some(32));
     day(&scenario).deliveries
 }
 
@@ -73,6 +80,7 @@ pub fn timed(name: &str) -> Option<extern "C" fn(u32) -> u64> {
         "explore_slow_day" => Some(explore_slow_day),
         "simulate_slow_day" => Some(simulate_slow_day),
         "simulate_lossy_day" => Some(simulate_lossy_day),
+        "simulate_queue_day" => Some(simulate_queue_day),
         "simulate_plain_day" => Some(simulate_plain_day),
         _ => None,
     }
@@ -81,6 +89,13 @@ pub fn timed(name: &str) -> Option<extern "C" fn(u32) -> u64> {
 fn slow_day(messages: u32) -> Scenario {
     let mut scenario = Scenario::default();
     scenario.day.messages = messages.into();
+    scenario
+}
+
+fn lossy_day(messages: u32) -> Scenario {
+    let mut scenario = slow_day(messages);
+    scenario.broker.ack_lost = Ppm::percent(1);
+    scenario.producer.confirm_lost = Ppm::percent(1);
     scenario
 }
 

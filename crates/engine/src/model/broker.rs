@@ -237,28 +237,31 @@ pub fn deliver(scenario: &Scenario, world: &mut World, copy: CopyId, consumer: u
 pub fn acked(scenario: &Scenario, world: &mut World, delivery: DeliveryId, out: &mut Vec<Effect>) {
     let Delivery { copy, ended, connection, .. } = world.deliveries[delivery.0];
     let state = world.copies[copy.0].state;
-    let answer = match (ended, connection, scenario.broker.late_ack) {
-        (_, Connection::Broken, _) => LateAckAnswer::Refused,
-        (None, Connection::Whole, _) => return out.push(Effect::Begin(Task::Remove(copy, delivery))),
-        (Some(_), Connection::Whole, LateAck::Counts) => match state {
-            CopyState::Waiting | CopyState::Held | CopyState::Stays => {
-                return out.push(Effect::Begin(Task::Remove(copy, delivery)));
-            }
-            CopyState::Removed | CopyState::DeadLettered | CopyState::Dropped | CopyState::Lost | CopyState::ComingRound => {
-                LateAckAnswer::NoDifference
-            }
-        },
-        (Some(_), Connection::Whole, LateAck::CountsWhileHeld) => match state {
-            CopyState::Held => return out.push(Effect::Begin(Task::Remove(copy, delivery))),
-            CopyState::Waiting | CopyState::Stays => LateAckAnswer::Ignored,
-            CopyState::Removed | CopyState::DeadLettered | CopyState::Dropped | CopyState::Lost | CopyState::ComingRound => {
-                LateAckAnswer::NoDifference
-            }
-        },
-        (Some(_), Connection::Whole, LateAck::Ignored) => LateAckAnswer::Ignored,
-        (Some(_), Connection::Whole, LateAck::Refused) => LateAckAnswer::Refused,
+    let answer = match (ended, connection) {
+        (_, Connection::Broken) => LateAckAnswer::Refused,
+        (None, Connection::Whole) => return out.push(Effect::Begin(Task::Remove(copy, delivery))),
+        (Some(_), Connection::Whole) => late_ack(scenario.broker.late_ack, state),
     };
+    if answer == LateAckAnswer::Removes {
+        return out.push(Effect::Begin(Task::Remove(copy, delivery)));
+    }
     out.push(Effect::Note(Fact::LateAck(delivery, answer)));
+}
+
+/// What an ack does whose delivery had ended, to a copy in this state.
+#[must_use]
+pub fn late_ack(rule: LateAck, state: CopyState) -> LateAckAnswer {
+    let is_settled = match state {
+        CopyState::Waiting | CopyState::Held | CopyState::Stays => false,
+        CopyState::Removed | CopyState::DeadLettered | CopyState::Dropped | CopyState::Lost | CopyState::ComingRound => true,
+    };
+    match rule {
+        LateAck::Ignored => LateAckAnswer::Ignored,
+        LateAck::Refused => LateAckAnswer::Refused,
+        LateAck::Counts | LateAck::CountsWhileHeld if is_settled => LateAckAnswer::NoDifference,
+        LateAck::CountsWhileHeld if state != CopyState::Held => LateAckAnswer::Ignored,
+        LateAck::Counts | LateAck::CountsWhileHeld => LateAckAnswer::Removes,
+    }
 }
 
 /// Removes a copy; where acks are positions, all copies before it too. Their other deliveries end with them. What the

@@ -49,10 +49,17 @@ impl Cause {
         }
         // The first delivery of a copy repeats an effect only if another copy came before it.
         let Some(previous) = record.next.map(|previous| &world.deliveries[previous.0]) else { return Cause::Resend };
-        match (previous.handler, previous.ended) {
-            (Handler::Over(JobEnd::Killed), _) | (_, Some(DeliveryEnd::Death)) => Cause::Restart,
-            (Handler::Over(JobEnd::Failed), _) | (_, Some(DeliveryEnd::GiveBack)) => Cause::Failure,
-            _ if previous.silence == Silence::LostHop => Cause::LostAck,
+        let job = if let Handler::Over(end) = previous.handler { Some(end) } else { None };
+        Cause::left_by(job, previous.ended, previous.silence)
+    }
+
+    /// Why an effect happens again after a delivery whose handler ended so, if it did, and which ended so for the broker.
+    #[must_use]
+    pub fn left_by(job: Option<JobEnd>, ended: Option<DeliveryEnd>, silence: Silence) -> Cause {
+        match (job, ended) {
+            (Some(JobEnd::Killed), _) | (_, Some(DeliveryEnd::Death)) => Cause::Restart,
+            (Some(JobEnd::Failed), _) | (_, Some(DeliveryEnd::GiveBack)) => Cause::Failure,
+            _ if silence == Silence::LostHop => Cause::LostAck,
             (_, Some(DeliveryEnd::BrokenConnection)) => Cause::LostAck,
             // Nothing was lost and nobody died: the job, or the commit behind it, outlasted the limit.
             _ => Cause::SlowJob,

@@ -139,6 +139,21 @@ impl Outcome {
 }
 
 impl Fate {
+    /// The fate of a message of which this is the one copy.
+    #[must_use]
+    pub const fn of(state: CopyState) -> Fate {
+        match state {
+            CopyState::Removed => Fate::Removed,
+            CopyState::DeadLettered => Fate::DeadLettered,
+            CopyState::Dropped => Fate::Dropped,
+            CopyState::Stays => Fate::Stays,
+            CopyState::Lost => Fate::Lost,
+            CopyState::Waiting => Fate::Waiting,
+            CopyState::Held => Fate::HeldForEver,
+            CopyState::ComingRound => Fate::ComingRound,
+        }
+    }
+
     /// Every fate.
     pub const ALL: [Fate; 10] = [
         Fate::NotStored,
@@ -204,22 +219,12 @@ impl Report {
             Suppressed::No => Fate::NotStored,
             Suppressed::Yes => Fate::Suppressed,
         };
-        let fate = |state| match state {
-            CopyState::Removed => Fate::Removed,
-            CopyState::DeadLettered => Fate::DeadLettered,
-            CopyState::Dropped => Fate::Dropped,
-            CopyState::Stays => Fate::Stays,
-            CopyState::Lost => Fate::Lost,
-            CopyState::Waiting => Fate::Waiting,
-            CopyState::Held => Fate::HeldForEver,
-            CopyState::ComingRound => Fate::ComingRound,
-        };
         Report {
             number: message.number,
             outcome: Outcome::of(&message.applied[..scenario.work.effects.count()]),
             effects: message.applied.into_iter().max().unwrap_or(0),
             applied: message.applied,
-            fate: world.copies_of(id).map(|(_, copy)| fate(copy.state)).max().unwrap_or(without_copy),
+            fate: world.copies_of(id).map(|(_, copy)| Fate::of(copy.state)).max().unwrap_or(without_copy),
             sender: message.sender,
             deliveries: message.deliveries,
             starts: message.starts,

@@ -1,7 +1,7 @@
 //! What a message does that meets nothing, learned by running one through the loop alone.
 
 use super::chance::Chance;
-use super::counter::{Counter, Watch};
+use super::counter::{Counter, Followed};
 use super::day::setup;
 use super::engine::{Engine, RunEnd};
 use super::lanes::Lanes;
@@ -34,7 +34,7 @@ impl Alone {
     fn new(scenario: &Scenario, pace: Pace) -> Option<Alone> {
         let day = quiet_day(scenario, pace);
         let mut counter = Counter::new(&day);
-        counter.watch = Some(Watch::default());
+        counter.alone = Some(Followed::default());
         let mut run: Engine<Chance, Counter, Lanes> = Engine::new(&day, &setup(&day), Chance::new(&day, [None, None]), counter);
         let mut was_over = false;
         let end = loop {
@@ -44,7 +44,7 @@ impl Alone {
             }
         };
         let mut counted = run.observer;
-        let Watch { due, until, hops, ids } = counted.watch.take()?;
+        let Followed { due, until, hops, ids } = counted.alone.take()?;
         let lasts = until.since(due);
         let hops = hops.into_iter().map(|(asked, hop)| (asked, Chance::lost(scenario, hop))).filter(|(_, chance)| *chance > Ppm::ZERO);
         let ids_after = ids.into_iter().map(|at| at.since(due)).collect();

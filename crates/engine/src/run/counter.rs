@@ -2,10 +2,11 @@
 
 use super::day::{DayReport, SAMPLE};
 use super::engine::{Observer, RunEnd};
+use super::express::{Deed, Ended, Watch};
 use super::histogram::Histogram;
 use crate::model::cause::Cause;
 use crate::model::fault::{FaultKind, Reached, Site};
-use crate::model::message::{Hop, HopKind, MessageId};
+use crate::model::message::{Hop, HopKind, MessageId, MessageNumber};
 use crate::model::outcome::{Fate, Outcome, Report};
 use crate::model::scenario::Scenario;
 use crate::model::units::{Micros, Money, Span};
@@ -34,12 +35,12 @@ pub(super) struct Counter {
     /// The instant at which a copy last came to wait, and how many have since that instant began.
     came: (Micros, u64),
     /// What is remembered of a message that runs alone.
-    pub(super) watch: Option<Watch>,
+    pub(super) alone: Option<Followed>,
 }
 
 /// When things happen to a message that runs alone, and where chance could have come in.
 #[derive(Clone, Default)]
-pub(super) struct Watch {
+pub(super) struct Followed {
     /// When it was due.
     pub(super) due: Micros,
     /// When the last thing happened to it.
@@ -50,7 +51,7 @@ pub(super) struct Watch {
     pub(super) ids: Vec<Micros>,
 }
 
-impl Watch {
+impl Followed {
     fn note(&mut self, world: &World, fact: Fact) {
         let until = if let Fact::Sent(_, _, Way::Arrives(at)) = fact { at } else { world.now };
         self.until = self.until.max(until);
@@ -90,7 +91,7 @@ impl Counter {
             backlog: vec![0; samples],
             late_acks: 0,
             came: (Micros::ZERO, 0),
-            watch: None,
+            alone: None,
         }
     }
 
@@ -194,31 +195,86 @@ impl Counter {
         ((at.0 / SAMPLE.0) as usize).min(self.backlog.len() - 1)
     }
 
-    /// A copy comes to wait. Whoever comes at the same instant may still be handed out at it, and has not waited.
-    fn waits(&mut self, world: &World) {
-        self.came = if self.came.0 == world.now { (world.now, self.came.1 + 1) } else { (world.now, 1) };
-        let sample = self.sample(world.now);
-        self.backlog[sample] = self.backlog[sample].max(world.broker.waiting.saturating_sub(self.came.1));
+    /// A copy comes to wait, with which so many do. Whoever comes at the same instant may still be handed out at it, and has
+    /// not waited.
+    fn waits(&mut self, now: Micros, waiting: u64) {
+        self.came = if self.came.0 == now { (now, self.came.1 + 1) } else { (now, 1) };
+        let sample = self.sample(now);
+        self.backlog[sample] = self.backlog[sample].max(waiting.saturating_sub(self.came.1));
+    }
+
+    fn applied_again(&mut self, cause: Cause) {
+        self.effects_again += 1;
+        self.repeats[cause as usize] += 1;
+    }
+
+    /// A message is over, whose effects came to this.
+    fn count(&mut self, ended: Ended, outcome: Outcome) {
+        if let Some(first) = ended.effect_first {
+            self.delay.add(first.since(ended.due));
+            if let Some(interrupted) = ended.interrupted {
+                self.delay_after_crash.add(first.since(interrupted));
+            }
+        }
+        let class = match outcome {
+            Outcome::Never => 0,
+            Outcome::Once => 1,
+            Outcome::Repeated(_) => 2,
+            Outcome::HalfDone(_) => 3,
+        };
+        match outcome {
+            Outcome::Once => self.once += 1,
+            Outcome::HalfDone(_) => self.half_done += 1,
+            Outcome::Never | Outcome::Repeated(_) => *self.by_times.entry(ended.effects).or_default() += 1,
+        }
+        self.fates[class][ended.fate as usize] += 1;
+        self.senders[ended.sender as usize] += 1;
+    }
+}
+
+impl Watch for Counter {
+    #[inline]
+    fn note(&mut self, now: Micros, _: MessageNumber, deed: Deed) {
+        match deed {
+            Deed::Sent(HopKind::Deliver) | Deed::Lost(HopKind::Deliver) => self.deliveries += 1,
+            Deed::Ended(end) => self.deliveries_ended[end as usize] += 1,
+            Deed::Started => self.starts += 1,
+            Deed::Stored(waiting) | Deed::CameBack(waiting) => self.waits(now, waiting),
+            Deed::Applied(Some(cause)) => self.applied_again(cause),
+            Deed::LateAck(_) => self.late_acks += 1,
+            Deed::Slow
+            | Deed::Sent(_)
+            | Deed::Lost(_)
+            | Deed::ConfirmLimitEnded
+            | Deed::GaveUp
+            | Deed::Removed
+            | Deed::BoundReached
+            | Deed::Applied(None)
+            | Deed::JobEnded(_) => {}
+        }
+    }
+
+    fn over(&mut self, ended: Ended) {
+        self.count(ended, Outcome::of(&[ended.effects]));
     }
 }
 
 impl Observer for Counter {
     #[inline]
     fn note(&mut self, world: &World, fact: Fact) {
-        if let Some(watch) = &mut self.watch {
-            watch.note(world, fact);
+        if let Some(followed) = &mut self.alone {
+            followed.note(world, fact);
         }
         match fact {
             Fact::Sent(_, Hop::Deliver(_), _) => self.deliveries += 1,
             Fact::Ended(_, end) => self.deliveries_ended[end as usize] += 1,
             Fact::Started(_) => self.starts += 1,
-            Fact::Stored(_) | Fact::CameBack(_) => self.waits(world),
+            Fact::Stored(_) | Fact::CameBack(_) => self.waits(world.now, world.broker.waiting),
             Fact::IdSaved(_) => self.id_saved(world.now),
             Fact::Applied(delivery, place) => {
                 let message = &world.messages[world.message_of(delivery).0];
                 if message.applied[usize::from(place)] > 1 {
-                    self.effects_again += 1;
-                    self.repeats[Cause::of_repeat(&self.scenario, world, delivery) as usize] += 1;
+                    self.applied_again(Cause::of_repeat(&self.scenario, world, delivery));
                 }
             }
             Fact::LateAck(_, LateAckAnswer::Removes | LateAckAnswer::NoDifference | LateAckAnswer::Ignored | LateAckAnswer::Refused) => {
@@ -254,32 +310,14 @@ impl Observer for Counter {
 
     #[inline]
     fn reached(&mut self, world: &World, reached: Reached, _: Option<FaultKind>) {
-        if let Some(watch) = &mut self.watch {
-            watch.reached(world, reached);
+        if let Some(followed) = &mut self.alone {
+            followed.reached(world, reached);
         }
     }
 
     fn over(&mut self, world: &World, message: MessageId) {
         let Message { due, effect_first, interrupted, .. } = world.messages[message.0];
-        if let Some(first) = effect_first {
-            self.delay.add(first.since(due));
-            if let Some(interrupted) = interrupted {
-                self.delay_after_crash.add(first.since(interrupted));
-            }
-        }
-        let report = Report::of(&self.scenario, world, message);
-        let class = match report.outcome {
-            Outcome::Never => 0,
-            Outcome::Once => 1,
-            Outcome::Repeated(_) => 2,
-            Outcome::HalfDone(_) => 3,
-        };
-        match report.outcome {
-            Outcome::Once => self.once += 1,
-            Outcome::HalfDone(_) => self.half_done += 1,
-            Outcome::Never | Outcome::Repeated(_) => *self.by_times.entry(report.effects).or_default() += 1,
-        }
-        self.fates[class][report.fate as usize] += 1;
-        self.senders[report.sender as usize] += 1;
+        let Report { number, effects, fate, sender, outcome, .. } = Report::of(&self.scenario, world, message);
+        self.count(Ended { number, due, effects, effect_first, interrupted, fate, sender }, outcome);
     }
 }

@@ -1,17 +1,19 @@
 //! A simulated day: every message with a fate of its own.
 //!
-//! The same loop and the same rules as a script; the hazard throws dice, the observer counts. Memory grows with the
-//! messages under way, not with the messages of the day.
+//! The same rules as a script; the hazard throws dice, the observer counts. Memory grows with the messages under way, not
+//! with the messages of the day.
 //!
 //! Most messages of a day meet nothing: no hop of theirs is lost, and no restart falls into their time. Where messages
 //! do not touch each other, what such a message does is known from one that was run through the loop alone, and only
-//! the others are run through it. The outcome is the same to the last count, as the tests hold.
+//! the others are run. Where the scenario has but the usual protocol, `express` runs them, and else the loop that has all
+//! rules. The outcome is the same to the last count, as the tests hold.
 
 use super::alone::Alone;
 use super::chance::Chance;
 use super::counter::Counter;
 use super::days::seed_of_day;
 use super::engine::{Engine, RunEnd, Setup};
+use super::express::{self, Express};
 use super::figures::Figures;
 use super::histogram::Histogram;
 use super::lanes::Lanes;
@@ -111,8 +113,16 @@ impl DayReport {
 
 /// A day under way: advance it in slices, or run it at once.
 pub struct Day {
-    engine: Engine<Chance, Counter, Lanes>,
+    run: Run,
     scenario: Scenario,
+}
+
+/// Who runs the messages that are not merely counted.
+enum Run {
+    /// The scheduler of the usual protocol.
+    Usual(Box<Express<Chance, Counter>>),
+    /// The loop that has all rules.
+    General(Box<Engine<Chance, Counter, Lanes>>),
 }
 
 impl Day {
@@ -125,40 +135,54 @@ impl Day {
     /// One of many days, at its start: each has chances of its own.
     #[must_use]
     pub fn numbered(scenario: &Scenario, day: u32) -> Day {
-        Day::with(scenario, day, Alone::both(scenario))
+        let scenario = of_day(scenario, day);
+        let chance = Chance::new(&scenario, Alone::both(&scenario));
+        if express::serves(&scenario, &chance) {
+            let run = Run::Usual(Box::new(Express::new(&scenario, chance, Counter::new(&scenario))));
+            return Day { run, scenario };
+        }
+        Day::in_general_loop(scenario, chance)
     }
 
-    /// The same day with every message run through the loop: slower, and the reference for the tests.
+    /// The same day with every message run through the general loop: slower, and the reference for the tests.
     #[must_use]
     pub fn plain(scenario: &Scenario, day: u32) -> Day {
-        Day::with(scenario, day, [None, None])
+        let scenario = of_day(scenario, day);
+        Day::in_general_loop(scenario, Chance::new(&scenario, [None, None]))
     }
 
-    fn with(scenario: &Scenario, day: u32, alone: [Option<Alone>; 2]) -> Day {
-        let mut scenario = *scenario;
-        scenario.chance.seed = seed_of_day(scenario.chance.seed, day);
-        let engine = Engine::new(&scenario, &setup(&scenario), Chance::new(&scenario, alone), Counter::new(&scenario));
-        Day { engine, scenario }
+    fn in_general_loop(scenario: Scenario, chance: Chance) -> Day {
+        let run = Run::General(Box::new(Engine::new(&scenario, &setup(&scenario), chance, Counter::new(&scenario))));
+        Day { run, scenario }
     }
 
     /// Runs for this many events; the report, once the day is over. Not inlined: a caller's crate may be compiled for size.
     #[inline(never)]
     pub fn advance(&mut self, events: u64) -> Option<DayReport> {
-        let end = self.engine.advance(events)?;
-        self.engine.hazard.count_quiet(&mut self.engine.observer);
-        Some(self.engine.observer.report(&self.scenario, end))
+        let (end, chance, counter) = match &mut self.run {
+            Run::Usual(run) => (run.advance(events)?, &run.hazard, &mut run.watch),
+            Run::General(run) => (run.advance(events)?, &run.hazard, &mut run.observer),
+        };
+        chance.count_quiet(counter);
+        Some(counter.report(&self.scenario, end))
     }
 
     /// The instant up to which it has run.
     #[must_use]
     pub fn now(&self) -> Micros {
-        self.engine.world.now
+        match &self.run {
+            Run::Usual(run) => run.now(),
+            Run::General(run) => run.world.now,
+        }
     }
 
     /// Messages under way: those that the run keeps in memory.
     #[must_use]
     pub fn under_way(&self) -> usize {
-        self.engine.world.messages.len()
+        match &self.run {
+            Run::Usual(run) => run.under_way(),
+            Run::General(run) => run.world.messages.len(),
+        }
     }
 
     /// How much of the day is over. What is under way at midnight still has to end.
@@ -166,6 +190,13 @@ impl Day {
     pub fn progress(&self) -> Ppm {
         u32::try_from(self.now().0 * 1_000_000 / Span::DAY.0).ok().and_then(Ppm::new).unwrap_or(Ppm::WHOLE)
     }
+}
+
+/// One of many days of a scenario: its chances have a seed of their own.
+fn of_day(scenario: &Scenario, day: u32) -> Scenario {
+    let mut scenario = *scenario;
+    scenario.chance.seed = seed_of_day(scenario.chance.seed, day);
+    scenario
 }
 
 /// What a day is about.

@@ -12,6 +12,7 @@ pub mod engine;
 pub mod estimate;
 pub mod expectation;
 pub mod explore;
+pub mod express;
 pub mod figures;
 pub mod histogram;
 pub mod lanes;

@@ -1,0 +1,114 @@
+//! What a day of the usual protocol keeps: what it reads of the scenario, and its records.
+
+use crate::model::broker;
+use crate::model::cause::Cause;
+use crate::model::message::MessageNumber;
+use crate::model::scenario::{LateAck, Pace, Resend, Scenario};
+use crate::model::units::{Micros, Span};
+use crate::model::world::{CopyState, DeliveryEnd, JobEnd, Sender, Silence};
+
+/// What is read of the scenario, in the form in which it is needed.
+#[derive(Debug)]
+pub(super) struct Rules {
+    pub(super) resend: Resend,
+    pub(super) confirm_limit: Span,
+    pub(super) attempts_max: u32,
+    pub(super) ack_limit: Option<Span>,
+    pub(super) late_ack: LateAck,
+    pub(super) deliveries_bound: u32,
+    /// Jobs at once, of all consumers.
+    pub(super) slots: u64,
+    pub(super) killed_by_restart: usize,
+    pub(super) down_time: Span,
+    pub(super) hop: Span,
+    /// From a job's start to its effect and from there to its end, by pace.
+    pub(super) work: [[Span; 2]; 2],
+}
+
+impl Rules {
+    pub(super) fn of(scenario: &Scenario) -> Rules {
+        let parts = |pace| {
+            let job = scenario.job(pace);
+            let before = job.share(scenario.work.effect_at);
+            [before, Span(job.0 - before.0)]
+        };
+        Rules {
+            resend: scenario.producer.resend,
+            confirm_limit: scenario.producer.confirm_limit,
+            attempts_max: scenario.producer.attempts_max,
+            ack_limit: scenario.broker.ack_limit,
+            late_ack: scenario.broker.late_ack,
+            deliveries_bound: broker::deliveries_bound(scenario),
+            slots: u64::from(scenario.consumer.consumers) * u64::from(scenario.consumer.slots.unwrap_or(u32::MAX)),
+            killed_by_restart: scenario.day.in_progress as usize,
+            down_time: scenario.consumer.down_time,
+            hop: scenario.chance.hop,
+            work: [parts(Pace::Normal), parts(Pace::Slow)],
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Message {
+    pub(super) number: MessageNumber,
+    pub(super) due: Micros,
+    pub(super) effect_first: Option<Micros>,
+    pub(super) interrupted: Option<Micros>,
+    /// Its newest copy.
+    pub(super) copies: Option<u32>,
+    pub(super) effects: u32,
+    pub(super) deliveries: u32,
+    pub(super) attempt: u32,
+    /// Events that refer to it.
+    pub(super) pending: u32,
+    /// Points that it has reached.
+    pub(super) asked: u64,
+    pub(super) pace: Pace,
+    pub(super) sender: Sender,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Copy {
+    pub(super) message: u32,
+    pub(super) serial: u64,
+    /// The next older copy of its message.
+    pub(super) next: Option<u32>,
+    /// Its newest delivery.
+    pub(super) deliveries: Option<u32>,
+    pub(super) open: u32,
+    pub(super) state: CopyState,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Delivery {
+    pub(super) message: u32,
+    pub(super) copy: u32,
+    /// The next older delivery of its copy.
+    pub(super) next: Option<u32>,
+    pub(super) number: u32,
+    pub(super) started_at: Micros,
+    pub(super) handler: Handler,
+    pub(super) ended: Option<DeliveryEnd>,
+    pub(super) silence: Silence,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Handler {
+    #[default]
+    UnderWay,
+    BeforeEffect,
+    Writing,
+    AfterEffect,
+    Over(JobEnd),
+}
+
+impl Delivery {
+    /// Why the delivery after this one repeats an effect.
+    pub(super) fn cause(&self) -> Cause {
+        let job = match self.handler {
+            Handler::Over(end) => Some(end),
+            Handler::UnderWay | Handler::BeforeEffect | Handler::Writing | Handler::AfterEffect => None,
+        };
+        Cause::left_by(job, self.ended, self.silence)
+    }
+}
