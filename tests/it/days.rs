@@ -119,6 +119,7 @@ fn days_on_which_messages_wait_for_slots_are_the_same_in_the_general_loop() {
             pick(&["resend=confirmed", "resend=never"], 12),
             pick(&["busy=1", "busy=300"], 24),
             pick(&["cdown=0s", "cdown=5s"], 11),
+            pick(&["ids=no", "ids=with-work", "ids=with-work kept=1min id=send"], 4),
         ];
         let scenario = scenario("slow-day", &format!("{} seed={seed}", pairs.join(" ")));
         let report = day(&scenario);
@@ -126,7 +127,7 @@ fn days_on_which_messages_wait_for_slots_are_the_same_in_the_general_loop() {
         waited += u32::from(report.backlog.iter().any(|waits| *waits > 1));
         repeated += u32::from(report.effects_again > 0);
     }
-    assert!(waited > 40 && repeated > 100, "{waited} days with a backlog, {repeated} with repeats");
+    assert!(waited > 40 && repeated > 50, "{waited} days with a backlog, {repeated} with repeats");
 }
 
 #[test]

@@ -16,7 +16,8 @@ use std::time::Duration;
 fn main() {
     let arrivals = job_q::arrivals(MESSAGES, SEED);
     let programs = [
-        Program { name: "the engine", run: job_q::engine::run },
+        Program { name: "the engine", run: job_q::engine::express },
+        Program { name: "the engine's general loop", run: job_q::engine::run },
         Program { name: "lanes, by hand", run: job_q::lanes },
         Program { name: "heap, by hand", run: job_q::heap },
         Program { name: "desque 0.4", run: desque_peer::run },

@@ -242,6 +242,7 @@ impl Watch for Counter {
             Deed::Stored(waiting) | Deed::CameBack(waiting) => self.waits(now, waiting),
             Deed::Applied(Some(cause)) => self.applied_again(cause),
             Deed::LateAck(_) => self.late_acks += 1,
+            Deed::IdSaved => self.id_saved(now),
             Deed::Slow
             | Deed::Sent(_)
             | Deed::Lost(_)
@@ -249,7 +250,9 @@ impl Watch for Counter {
             | Deed::GaveUp
             | Deed::Removed
             | Deed::BoundReached
+            | Deed::IdFound
             | Deed::Applied(None)
+            | Deed::Unchanged
             | Deed::JobEnded(_) => {}
         }
     }

@@ -1,8 +1,8 @@
 //! The usual protocol by a scheduler of its own, for days on which messages wait for each other's slots.
 //!
-//! Send, store, confirm, deliver, work, ack; resends, limits and restarts: what most queues do. The general loop takes it
-//! for one protocol among hundreds. Here a message is sixty bytes, a delivery thirty, and each thing that happens is one
-//! function. The rules are those of the model, for the scenarios that [`serves`] names; tests hold the two equal event by
+//! Send, store, confirm, deliver, work, ack; resends, limits and restarts, IDs that are saved with the work or not at all:
+//! what most queues do. The general loop takes it for one protocol among hundreds. Here records are small, and each thing that
+//! happens is one function. The rules are those of the model, for the scenarios that [`serves`] names; tests hold the two equal event by
 //! event.
 
 mod nodes;
@@ -14,6 +14,7 @@ mod tests;
 
 pub use self::run::Express;
 use crate::model::cause::Cause;
+use crate::model::effects::Place;
 use crate::model::fault::{FaultKind, Hazard};
 use crate::model::message::{HopKind, MessageNumber};
 use crate::model::outcome::Fate;
@@ -50,8 +51,14 @@ pub enum Deed {
     LateAck(LateAckAnswer),
     /// A handler began.
     Started,
+    /// Its ID was saved, together with its effect.
+    IdSaved,
+    /// The insert found its ID: nothing was written.
+    IdFound,
     /// Its effect was applied; why, if it was not the first time.
     Applied(Option<Cause>),
+    /// Its effect changed nothing: it was a safe repeat.
+    Unchanged,
     /// A handler ended.
     JobEnded(JobEnd),
 }
@@ -94,9 +101,13 @@ pub fn serves<H: Hazard>(scenario: &Scenario, hazard: &H) -> bool {
     let returns = broker.return_on_death == ReturnOnDeath::AtLimit && broker.redelivery_delay == Span::ZERO;
     let no_cap = broker.deliveries_max.is_none();
     let acks = consumer.order == Order::WorkThenAck && consumer.commit == Commit::EachMessage && consumer.acker == Acker::Handler;
-    let plain = consumer.ignore_repeats == IgnoreRepeats::No && consumer.extend_every.is_none();
+    let ids = match consumer.ignore_repeats {
+        IgnoreRepeats::No => true,
+        IgnoreRepeats::SameTransaction => work.effects.has(Place::Database),
+        IgnoreRepeats::IdThenWork | IgnoreRepeats::WorkThenId => false,
+    };
     let writes = hazard.answered_within(scenario).is_some_and(|longest| longest <= consumer.write_limit);
-    let one_effect = work.effects.count() == 1 && !work.effects.first().is_repeatable() && work.handler_fails == HandlerFails::Never;
+    let one_effect = work.effects.count() == 1 && work.handler_fails == HandlerFails::Never && consumer.extend_every.is_none();
     let in_broker = broker.no_slot == NoSlot::WaitsInBroker;
-    faults && stores_all && limits && returns && no_cap && acks && plain && writes && one_effect && in_broker
+    faults && stores_all && limits && returns && no_cap && acks && ids && writes && one_effect && in_broker
 }

@@ -9,7 +9,8 @@ use crate::model::broker;
 use crate::model::cause::Cause;
 use crate::model::fault::{FaultKind, Hazard, Site};
 use crate::model::message::HopKind;
-use crate::model::scenario::{Pace, Resend};
+use crate::model::scenario::{IgnoreRepeats, MessageIdPolicy, Pace, Resend};
+use crate::model::units::Micros;
 use crate::model::world::{CopyState, DeliveryEnd, JobEnd, LateAckAnswer, Sender, Silence};
 use std::collections::BinaryHeap;
 
@@ -82,8 +83,7 @@ impl<H: Hazard, W: Watch> Express<H, W> {
         self.stored += 1;
         let copy = self.copies.place();
         let next = self.messages[id].copies.replace(copy);
-        let (serial, state) = (self.stored, CopyState::Waiting);
-        self.copies[copy] = Copy { message: id, serial, next, deliveries: None, open: 0, state };
+        self.copies[copy] = Copy { message: id, serial: self.stored, next, ..Copy::default() };
         self.wait(copy, Deed::Stored);
         let next = self.hop(id, HopKind::Confirm, Event::Confirm(id));
         self.done_with(id);
@@ -223,9 +223,12 @@ impl<H: Hazard, W: Watch> Express<H, W> {
         let record = &mut self.deliveries[delivery];
         record.started_at = self.now;
         record.handler = Handler::BeforeEffect;
-        let message = &self.messages[record.message];
-        self.watch.note(self.now, message.number, Deed::Started);
-        let (lane, span) = match message.pace {
+        let id = record.message;
+        self.note(id, Deed::Started);
+        if self.knows_id(delivery) {
+            return self.skip_job(delivery);
+        }
+        let (lane, span) = match self.messages[id].pace {
             Pace::Normal => (Lane::NormalBefore, self.rules.work[0][0]),
             Pace::Slow => (Lane::SlowBefore, self.rules.work[1][0]),
         };
@@ -235,11 +238,21 @@ impl<H: Hazard, W: Watch> Express<H, W> {
         }
     }
 
+    /// The ID is known: there is nothing to do but to ack.
+    fn skip_job(&mut self, delivery: u32) {
+        self.end_job(delivery, JobEnd::Skipped);
+        let next = self.ack(delivery);
+        self.done_with(self.deliveries[delivery].message);
+        if next == Next::Now {
+            self.acked(delivery);
+        }
+    }
+
     pub(super) fn resume(&mut self, delivery: u32) {
         let Delivery { message, handler, .. } = self.deliveries[delivery];
         match handler {
             Handler::BeforeEffect => self.write(delivery),
-            Handler::AfterEffect => self.ack(delivery),
+            Handler::AfterEffect => self.finish(delivery),
             // A restart came first.
             Handler::UnderWay | Handler::Writing | Handler::Over(_) => self.done_with(message),
         }
@@ -256,22 +269,62 @@ impl<H: Hazard, W: Watch> Express<H, W> {
         }
     }
 
-    /// The store applies what reaches it, also when the writer was killed meanwhile.
+    /// The store applies what reaches it, also when the writer was killed meanwhile; with the ID, unless it finds that.
     pub(super) fn apply(&mut self, delivery: u32) {
-        let Delivery { message: id, next, .. } = self.deliveries[delivery];
-        let message = &mut self.messages[id];
-        message.effects += 1;
-        message.effect_first.get_or_insert(self.now);
-        let cause = (message.effects > 1).then(|| {
-            let previous = next.map(|previous| &self.deliveries[previous]);
-            previous.map_or(Cause::Resend, |previous| previous.cause())
-        });
-        self.watch.note(self.now, message.number, Deed::Applied(cause));
+        let id = self.deliveries[delivery].message;
+        if self.knows_id(delivery) {
+            self.note(id, Deed::IdFound);
+        } else {
+            if self.rules.ignore_repeats == IgnoreRepeats::SameTransaction {
+                *self.id_saved(delivery) = Some(self.now);
+                self.note(id, Deed::IdSaved);
+            }
+            let deed = self.effect(delivery);
+            self.note(id, deed);
+        }
         let next = self.hop(id, HopKind::Written, Event::Written(delivery));
         self.done_with(id);
         if next == Next::Now {
             self.written(delivery);
         }
+    }
+
+    #[inline]
+    fn effect(&mut self, delivery: u32) -> Deed {
+        let Delivery { message, next: previous, .. } = self.deliveries[delivery];
+        let message = &mut self.messages[message];
+        if message.effects > 0 && self.rules.repeatable {
+            return Deed::Unchanged;
+        }
+        message.effects += 1;
+        message.effect_first.get_or_insert(self.now);
+        let again = message.effects > 1;
+        Deed::Applied(again.then(|| {
+            let unknown = previous.is_none() && self.rules.message_id == MessageIdPolicy::NewAtEachSend;
+            if self.rules.ignore_repeats == IgnoreRepeats::SameTransaction && !unknown {
+                return Cause::ExpiredId;
+            }
+            previous.map_or(Cause::Resend, |previous| self.deliveries[previous].cause())
+        }))
+    }
+
+    /// When the ID was saved that a delivery carries.
+    fn id_saved(&mut self, delivery: u32) -> &mut Option<Micros> {
+        let Delivery { message, copy, .. } = self.deliveries[delivery];
+        match self.rules.message_id {
+            MessageIdPolicy::OnePerMessage => &mut self.messages[message].id_saved,
+            MessageIdPolicy::NewAtEachSend => &mut self.copies[copy].id_saved,
+        }
+    }
+
+    /// Whether somebody asks for the ID that a delivery carries, and the store knows it.
+    #[inline]
+    fn knows_id(&mut self, delivery: u32) -> bool {
+        if self.rules.ignore_repeats == IgnoreRepeats::No {
+            return false;
+        }
+        let (now, kept) = (self.now, self.rules.ids_kept);
+        self.id_saved(delivery).is_some_and(|saved| kept.is_none_or(|kept| now < saved.plus(kept)))
     }
 
     pub(super) fn written(&mut self, delivery: u32) {
@@ -286,21 +339,25 @@ impl<H: Hazard, W: Watch> Express<H, W> {
             Pace::Slow => (Lane::SlowAfter, self.rules.work[1][1]),
         };
         if self.later(lane, span, Event::Resume(delivery)) == Next::Now {
-            self.ack(delivery);
+            self.finish(delivery);
         }
     }
 
-    pub(super) fn ack(&mut self, delivery: u32) {
-        let id = self.deliveries[delivery].message;
-        let next = self.hop(id, HopKind::Ack, Event::Ack(delivery));
-        if next == Next::Never {
-            self.deliveries[delivery].silence = Silence::LostHop;
-        }
+    fn finish(&mut self, delivery: u32) {
+        let next = self.ack(delivery);
         self.end_job(delivery, JobEnd::Finished);
-        self.done_with(id);
+        self.done_with(self.deliveries[delivery].message);
         if next == Next::Now {
             self.acked(delivery);
         }
+    }
+
+    fn ack(&mut self, delivery: u32) -> Next {
+        let next = self.hop(self.deliveries[delivery].message, HopKind::Ack, Event::Ack(delivery));
+        if next == Next::Never {
+            self.deliveries[delivery].silence = Silence::LostHop;
+        }
+        next
     }
 
     /// A handler is over: its slot is free.

@@ -3,7 +3,7 @@
 use crate::model::broker;
 use crate::model::cause::Cause;
 use crate::model::message::MessageNumber;
-use crate::model::scenario::{LateAck, Pace, Resend, Scenario};
+use crate::model::scenario::{IgnoreRepeats, LateAck, MessageIdPolicy, Pace, Resend, Scenario};
 use crate::model::units::{Micros, Span};
 use crate::model::world::{CopyState, DeliveryEnd, JobEnd, Sender, Silence};
 
@@ -21,6 +21,11 @@ pub(super) struct Rules {
     pub(super) killed_by_restart: usize,
     pub(super) down_time: Span,
     pub(super) hop: Span,
+    pub(super) ignore_repeats: IgnoreRepeats,
+    pub(super) ids_kept: Option<Span>,
+    pub(super) message_id: MessageIdPolicy,
+    /// Whether a repeat of the effect changes nothing.
+    pub(super) repeatable: bool,
     /// From a job's start to its effect and from there to its end, by pace.
     pub(super) work: [[Span; 2]; 2],
 }
@@ -43,6 +48,10 @@ impl Rules {
             killed_by_restart: scenario.day.in_progress as usize,
             down_time: scenario.consumer.down_time,
             hop: scenario.chance.hop,
+            ignore_repeats: scenario.consumer.ignore_repeats,
+            ids_kept: scenario.consumer.ids_kept,
+            message_id: scenario.producer.message_id,
+            repeatable: scenario.work.effects.first().is_repeatable(),
             work: [parts(Pace::Normal), parts(Pace::Slow)],
         }
     }
@@ -54,6 +63,8 @@ pub(super) struct Message {
     pub(super) due: Micros,
     pub(super) effect_first: Option<Micros>,
     pub(super) interrupted: Option<Micros>,
+    /// When its ID was saved.
+    pub(super) id_saved: Option<Micros>,
     /// Its newest copy.
     pub(super) copies: Option<u32>,
     pub(super) effects: u32,
@@ -61,7 +72,8 @@ pub(super) struct Message {
     pub(super) attempt: u32,
     /// Events that refer to it.
     pub(super) pending: u32,
-    /// Points that it has reached.
+    /// Points that it has reached. Wider than `pending`, which is counted up together with it: a compiler makes one wide access
+    /// of two alike, which waits for the narrow ones before it.
     pub(super) asked: u64,
     pub(super) pace: Pace,
     pub(super) sender: Sender,
@@ -77,6 +89,8 @@ pub(super) struct Copy {
     pub(super) deliveries: Option<u32>,
     pub(super) open: u32,
     pub(super) state: CopyState,
+    /// When this copy's ID was saved, where each send has an ID of its own.
+    pub(super) id_saved: Option<Micros>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]

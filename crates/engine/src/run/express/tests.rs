@@ -2,12 +2,13 @@
 
 use super::{Deed, Ended, Express, Watch, serves};
 use crate::model::cause::Cause;
+use crate::model::effects::{Again, Effect, Effects};
 use crate::model::fault::{FaultKind, Hazard, Offers, Reached, Site};
 use crate::model::message::{HopKind, MessageId, MessageNumber};
 use crate::model::outcome::Report;
-use crate::model::scenario::{LateAck, Resend, Scenario};
+use crate::model::scenario::{IgnoreRepeats, LateAck, MessageIdPolicy, Resend, Scenario};
 use crate::model::units::{Micros, Ppm, Seed, Span};
-use crate::model::world::{Fact, Way, World};
+use crate::model::world::{Fact, JobEnd, Way, World};
 use crate::run::day::setup;
 use crate::run::engine::{Engine, Observer, RunEnd};
 use crate::run::queue::Heap;
@@ -52,6 +53,9 @@ impl Observer for Log {
                 let again = world.messages[message.0].applied[usize::from(place)] > 1;
                 (message, Deed::Applied(again.then(|| Cause::of_repeat(scenario, world, delivery))))
             }
+            Fact::IdSaved(delivery) => (world.message_of(delivery), Deed::IdSaved),
+            Fact::IdFound(delivery) => (world.message_of(delivery), Deed::IdFound),
+            Fact::Unchanged(delivery, _) => (world.message_of(delivery), Deed::Unchanged),
             Fact::JobEnded(delivery, end) => (world.message_of(delivery), Deed::JobEnded(end)),
             Fact::Saved(_) => return,
             Fact::Missed(..)
@@ -65,9 +69,6 @@ impl Observer for Log {
             | Fact::Buffered(_)
             | Fact::Extended(..)
             | Fact::LateExtension(_)
-            | Fact::Unchanged(..)
-            | Fact::IdSaved(_)
-            | Fact::IdFound(_)
             | Fact::WriteLimitEnded(_)
             | Fact::Crashed(_)
             | Fact::Back(_)
@@ -164,7 +165,7 @@ fn compare(name: &str, scenario: &Scenario, hazard: &Coarse) -> (Log, RunEnd) {
 #[test]
 fn the_same_happens_as_in_the_general_loop() {
     let mut dice = Dice::new(Seed(3), Purpose::Jobs);
-    let (mut seen, mut ends) = ([0_u32; 8], Vec::new());
+    let (mut seen, mut ends) = ([0_u32; 12], Vec::new());
     for seed in 0..600 {
         let mut pick = |most: u64| Span::seconds(dice.below(most));
         let mut scenario = Scenario::default();
@@ -185,11 +186,23 @@ fn the_same_happens_as_in_the_general_loop() {
         if dice.below(6) == 0 {
             scenario.broker.ack_limit = None;
         }
+        if dice.below(3) == 0 {
+            scenario.consumer.ignore_repeats = IgnoreRepeats::SameTransaction;
+            scenario.consumer.ids_kept = [None, Some(Span::seconds(3)), Some(Span::seconds(20))][dice.below(3) as usize];
+            scenario.producer.message_id = [MessageIdPolicy::OnePerMessage, MessageIdPolicy::NewAtEachSend][dice.below(2) as usize];
+        }
+        if dice.below(9) == 0 {
+            scenario.work.effects = Effects::one(Effect { again: Again::Safe, ..scenario.work.effects.first() });
+        }
         let (one_in, steps) = (dice.below(9) + 2, dice.below(4));
         let hazard = Coarse { seed, messages: 120, came: 0, restarts: 0, one_in, steps, step: Span::SECOND };
         let (log, end) = compare(&format!("seed {seed}: {scenario:?}"), &scenario, &hazard);
         ends.push(end);
-        let kinds: [fn(Deed) -> bool; 8] = [
+        let kinds: [fn(Deed) -> bool; 12] = [
+            |deed| deed == Deed::IdFound,
+            |deed| deed == Deed::JobEnded(JobEnd::Skipped),
+            |deed| deed == Deed::Applied(Some(Cause::ExpiredId)),
+            |deed| deed == Deed::Unchanged,
             |deed| matches!(deed, Deed::LateAck(_)),
             |deed| matches!(deed, Deed::GaveUp),
             |deed| matches!(deed, Deed::BoundReached),
