@@ -1,4 +1,4 @@
-//! The benchmarks: natively, beside other libraries, in wasm in Node, and the page in Chromium.
+//! The benchmarks: natively, beside other libraries, in wasm and the page in Chromium.
 
 use crate::shell::{self, Outcome};
 use crate::{browser, build, parity, repo, setup, sizes};

@@ -3,20 +3,14 @@
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::repo;
 use crate::setup::Tools;
 use crate::shell::{self, Outcome};
+use crate::{browser, repo};
 
 /// Prints the number that a wasm module computes.
 const ASK_WASM: &str = "const fs = require('node:fs');\
     WebAssembly.instantiate(fs.readFileSync(process.argv[1])).then(({ instance }) =>\
     console.log(BigInt.asUintN(64, instance.exports.parity()).toString()));";
-
-/// Times a function of a wasm module, like the native program does: every call, in milliseconds.
-const TIME_WASM: &str = "const fs = require('node:fs'); const [file, name, argument, times] = process.argv.slice(1);\
-    WebAssembly.instantiate(fs.readFileSync(file)).then(({ instance }) => { const run = instance.exports[name]; const took = [];\
-    for (let i = 0; i < times; i += 1) { const start = performance.now(); run(argument); took.push((performance.now() - start).toFixed(3)); }\
-    console.log(took.join(' ')); });";
 
 /// What is timed: its name, the function and its argument, how often it is called.
 const TIMED: [(&str, &str, u32, u32); 7] = [
@@ -29,16 +23,17 @@ const TIMED: [(&str, &str, u32, u32); 7] = [
     ("day of 500,000, every message in the loop", "simulate_plain_day", 500_000, 5),
 ];
 
-/// Prints how fast the engine runs in wasm, in Node, beside the native program.
+/// Prints how fast the engine runs in wasm, in Chromium, beside the native program.
 pub fn time(tools: &Tools) -> Outcome<()> {
+    let browser = browser::set_up()?;
     let wasm = build(tools)?;
     shell::run(shell::command("cargo").args(["build", "--quiet", "--release", "--package", "otn-parity", "--bin", "otn-parity"]))?;
     let native = repo::cargo_target().join("release").join(format!("otn-parity{}", std::env::consts::EXE_SUFFIX));
-    println!("{:<44} {:>12} {:>12} {:>12} {:>8}", "natively, and in wasm (Node)", "native", "first wasm", "wasm, warm", "ratio");
+    println!("{:<44} {:>12} {:>12} {:>12} {:>8}", "natively, and in wasm (Chromium)", "native", "first wasm", "wasm, warm", "ratio");
     for (name, function, argument, times) in TIMED {
         let call = [function.to_owned(), argument.to_string(), times.to_string()];
         let natively = took(shell::command(&native).args(&call))?;
-        let in_wasm = took(shell::command("node").arg("-e").arg(TIME_WASM).arg(&wasm).args(&call))?;
+        let in_wasm = took(shell::command("node").env("OTN_BROWSER", &browser).arg("tests/bench/wasm.mjs").arg(&wasm).args(&call))?;
         let first = in_wasm[0];
         let (natively, in_wasm) = (warm(natively), warm(in_wasm));
         println!("{name:<44} {natively:>9.2} ms {first:>9.2} ms {in_wasm:>9.2} ms {:>6.2} ×", in_wasm / natively);
