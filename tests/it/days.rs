@@ -1,10 +1,11 @@
 //! Simulated days: what must hold in every one, and what holds on average.
 
-use crate::scenarios::{random_scenario, scenario};
+use crate::scenarios::{random_scenario, random_value, scenario};
 use once_twice_never::catalogue::PRESETS;
 use otn_engine::model::cause::Cause;
 use otn_engine::model::outcome::Fate;
 use otn_engine::model::scenario::{LimitEnds, Scenario};
+use otn_engine::model::settings::SETTINGS;
 use otn_engine::model::units::{Micros, Ppm, Seed, Span};
 use otn_engine::run::day::{Day, DayReport, day};
 use otn_engine::run::day_cause::DayCause;
@@ -128,6 +129,30 @@ fn days_on_which_messages_wait_for_slots_are_the_same_in_the_general_loop() {
         repeated += u32::from(report.effects_again > 0);
     }
     assert!(waited > 40 && repeated > 50, "{waited} days with a backlog, {repeated} with repeats");
+}
+
+/// Whatever one setting is: either that scheduler knows it, or leaves the day to the general loop.
+#[test]
+fn any_setting_leaves_a_day_of_the_usual_protocol_the_same_as_in_the_general_loop() {
+    let pairs = "msgs=600 restarts=60 job=50s slow=5% slowjob=150s hop=1s slots=1 sendlost=2% confirmlost=2% acklost=3% deliverlost=2%";
+    let usual = scenario("slow-day", pairs);
+    let mut state = 7_u64;
+    let mut below = |end: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % end
+    };
+    let mut changed = 0;
+    for setting in SETTINGS.iter().filter(|setting| setting.key != "msgs") {
+        for _ in 0..6 {
+            let Some(value) = random_value(setting, &mut below) else { continue };
+            let mut scenario = usual;
+            setting.set(&mut scenario, value).expect("in range");
+            let report = day(&scenario);
+            assert_eq!(report, plain(&scenario), "{}={value:?}", setting.key);
+            changed += u32::from(report != day(&usual));
+        }
+    }
+    assert!(changed > 100, "{changed} values make another day");
 }
 
 #[test]

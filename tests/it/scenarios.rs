@@ -43,26 +43,32 @@ pub fn random_scenario(seed: u64) -> Scenario {
         if below(4) != 0 {
             continue;
         }
-        let value = match setting.kind {
-            Kind::Choice(words) => Value::Choice(below(words.len() as u64) as usize),
-            Kind::Duration { min, max, none } => match none {
-                Some(_) if below(3) == 0 => Value::None,
-                // Durations of the size of the lesson's, where limits and jobs meet.
-                _ => Value::Duration(Span::seconds(below(60) + 1).clamp(min, max)),
-            },
-            Kind::Count { min, max, none } => match none {
-                Some(_) if below(3) == 0 => Value::None,
-                _ => Value::Count((below(5)).clamp(min, max)),
-            },
-            Kind::Share => Value::Share(Ppm::new(below(4) as u32 * 10_000).expect("up to 3 %")),
-            Kind::Effects => Value::Effects(random_effects(&mut below)),
-            Kind::Money { .. } | Kind::Currency | Kind::Seed => continue,
-        };
-        if !matches!(setting.key, "msgs" | "restarts" | "busy") {
+        if let Some(value) = random_value(setting, &mut below)
+            && !matches!(setting.key, "msgs" | "restarts" | "busy")
+        {
             setting.set(&mut scenario, value).expect("in range");
         }
     }
     scenario
+}
+
+/// A value of a setting that changes what happens; none of those that only name or price it.
+pub fn random_value(setting: &Setting, below: &mut impl FnMut(u64) -> u64) -> Option<Value> {
+    Some(match setting.kind {
+        Kind::Choice(words) => Value::Choice(below(words.len() as u64) as usize),
+        Kind::Duration { min, max, none } => match none {
+            Some(_) if below(3) == 0 => Value::None,
+            // Durations of the size of the lesson's, where limits and jobs meet.
+            _ => Value::Duration(Span::seconds(below(60) + 1).clamp(min, max)),
+        },
+        Kind::Count { min, max, none } => match none {
+            Some(_) if below(3) == 0 => Value::None,
+            _ => Value::Count((below(5)).clamp(min, max)),
+        },
+        Kind::Share => Value::Share(Ppm::new(below(4) as u32 * 10_000).expect("up to 3 %")),
+        Kind::Effects => Value::Effects(random_effects(below)),
+        Kind::Money { .. } | Kind::Currency | Kind::Seed => return None,
+    })
 }
 
 /// One to three effects, each anywhere, safe to repeat or not.
