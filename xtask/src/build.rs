@@ -43,7 +43,7 @@ pub fn page(tools: &Tools) -> Outcome<Sizes> {
     if let Some(wasm_opt) = &tools.wasm_opt {
         shell::step("wasm-opt", || optimize(wasm_opt))?;
     }
-    shell::step("names and order", || compact::compact(&repo::stage()))?;
+    shell::step("names, order and spaces", || compact::compact(&repo::stage()))?;
     shell::step("texts in the languages of the tests", test_languages)?;
     shell::step("first words, the page in one file, policies and service worker", finish_index)?;
     replace_dist()?;

@@ -1,5 +1,6 @@
-//! What compresses badly in the program's wasm and script, made such that it compresses well: every name between the two ends in a hash
-//! of sixteen digits, which nobody reads and no compressor shortens; and functions stand in an order of their own ([`order`]).
+//! The program's files as they are sent: wasm that compresses well, scripts and style sheets without what only people read ([`bare`]).
+//! Every name between wasm and script ends in a hash of sixteen digits, which nobody reads and no compressor shortens: they get short
+//! ones. And functions stand in an order of their own ([`order`]).
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -12,27 +13,39 @@ use wasmparser::{
 };
 
 use crate::shell::Outcome;
-use crate::{order, repo, sizes};
+use crate::{bare, order, repo, sizes};
 
-/// How Trunk's wasm file ends; its script has the same name without this.
+/// How the name of the wasm file ends that has a script: Trunk's.
 const WASM_END: &str = "_bg.wasm";
 /// What names between wasm and script begin with, where only wasm-bindgen knows them.
 const INNER: [&str; 3] = ["__wbg_", "__wbindgen_cast_", "wasm_bindgen__"];
 
-/// Makes all wasm files of a folder compress better, and the script of the one that has one.
+/// Makes the files of a folder that are called by a hash smaller, as they are sent.
 pub fn compact(folder: &Path) -> Outcome<()> {
+    let mut names = Names::default();
     for path in sizes::files(folder)?.into_iter().filter(|path| path.extension().is_some_and(|extension| extension == "wasm")) {
-        let script = path.to_str().and_then(|path| path.strip_suffix(WASM_END)).map(|stem| format!("{stem}.js"));
         let bytes = repo::read_bytes(&path)?;
-        let (wasm, names) =
-            compacted(&bytes, script.is_some()).map_err(|error| format!("{} cannot be read as wasm: {error}.", path.display()))?;
+        let has_script = path.to_str().is_some_and(|path| path.ends_with(WASM_END));
+        let (wasm, its_names) =
+            compacted(&bytes, has_script).map_err(|error| format!("{} cannot be read as wasm: {error}.", path.display()))?;
         repo::write(&path, wasm)?;
-        if let Some(script) = script {
-            let script = Path::new(&script);
-            repo::write(script, names.shorten(&bare(&repo::read(script)?)))?;
-        }
+        names.0.extend(its_names.0);
+    }
+    for path in sizes::files(folder)?.into_iter().filter(|path| is_called_by_hash(path)) {
+        let smaller: fn(&str) -> String = match path.extension().and_then(|extension| extension.to_str()) {
+            Some("js") => bare::script,
+            Some("css") => bare::style,
+            Some(_) | None => continue,
+        };
+        repo::write(&path, names.shorten(&smaller(&repo::read(&path)?)))?;
     }
     Ok(())
+}
+
+/// What Trunk and the split have made; the other files have people for readers, too.
+fn is_called_by_hash(path: &Path) -> bool {
+    let hash = path.file_stem().and_then(|stem| stem.to_str()).and_then(|stem| stem.rsplit_once('-')).map(|(_, hash)| hash);
+    hash.is_some_and(|hash| hash.len() >= 12 && hash.chars().all(|digit| digit.is_ascii_hexdigit()))
 }
 
 fn compacted(wasm: &[u8], has_script: bool) -> Result<(Vec<u8>, Names), Error> {
@@ -110,11 +123,6 @@ impl Names {
         }
         shortened + rest
     }
-}
-
-/// A script without what nobody but a reader needs: comments that have lines of their own, and what stands before and behind a line.
-fn bare(script: &str) -> String {
-    script.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//")).flat_map(|line| [line, "\n"]).collect()
 }
 
 /// A wasm file with short names, its functions in the best order, and nothing in it that does not run.
@@ -223,10 +231,10 @@ mod tests {
     }
 
     #[test]
-    fn a_script_has_the_names_of_its_wasm_and_no_comments() {
+    fn a_script_has_the_names_of_its_wasm() {
         let program = program();
         let names = Names::of(&Contents::of(&program).expect("it can be read"));
-        let script = "import0 = {\n    // A click.\n    __wbg_click_0123456789abcdef: (arg0) => arg0.click(),\n\n};";
-        assert_eq!(names.shorten(&bare(script)), "import0 = {\n$0: (arg0) => arg0.click(),\n};\n");
+        let script = "import0 = { __wbg_click_0123456789abcdef: (arg0) => arg0.click() };";
+        assert_eq!(names.shorten(script), "import0 = { $0: (arg0) => arg0.click() };");
     }
 }
