@@ -46,22 +46,20 @@ pub(super) struct Before {
     pub deliveries: u32,
 }
 
-type Delivery = (Option<MessageNumber>, Option<u32>);
-
 impl Words<'_> {
     /// Every step of a trace in words, in order.
     #[must_use]
     pub fn steps(&self, trace: &Trace, scenario: &Scenario) -> Vec<StepText> {
         let mut of_message: Sorted<Option<MessageNumber>, Before> = Sorted::new();
-        let mut of_delivery: Sorted<Delivery, Before> = Sorted::new();
+        let mut of_delivery: Sorted<Option<MessageNumber>, Sorted<Option<u32>, Before>> = Sorted::new();
         for bar in &trace.bars {
             if let BarKind::Job(_) = bar.kind {
-                of_delivery.of((bar.message, bar.delivery)).job_until = Some(bar.to);
+                of_delivery.of(bar.message).of(bar.delivery).job_until = Some(bar.to);
             }
         }
         let told = trace.steps.iter().map(|step| {
             let message = of_message.of(step.message);
-            let delivery = of_delivery.of((step.message, step.delivery));
+            let delivery = of_delivery.of(step.message).of(step.delivery);
             match step.what {
                 What::Hop(HopKind::Send, ..) => message.sends += 1,
                 What::Hop(HopKind::Deliver, ..) => {

@@ -411,7 +411,7 @@ struct Recorder {
     /// The places of each message's hops, so that a long script is not searched through for each of them.
     hops_of: Sorted<MessageNumber, Vec<usize>>,
     /// How often each point was reached.
-    reached: Sorted<(MessageNumber, Site), u32>,
+    reached: Sorted<MessageNumber, Sorted<Site, u32>>,
     bars: Vec<Bar>,
     applied: Vec<Applied>,
     points: Vec<TracePoint>,
@@ -686,7 +686,7 @@ impl Observer for Recorder {
 
     #[inline]
     fn reached(&mut self, _: &World, reached: Reached, struck: Option<FaultKind>) {
-        let nth = self.reached.of((reached.message, reached.site));
+        let nth = self.reached.of(reached.message).of(reached.site);
         *nth += 1;
         let step = if is_drawn_with_next_step(reached.site) { self.steps.len() } else { self.steps.len().saturating_sub(1) };
         let Reached { message, site, offers, .. } = reached;

@@ -1,7 +1,7 @@
-//! A map for few keys.
+//! A map for keys that are few, or come about in order.
 
-/// Keys in order in a list, each with its value. Of the few that a script has one is found as fast as in a tree, and a tree has ten
-/// times the code, for each kind of key anew.
+/// Keys in order in a list, each with its value. Among those of a script one is found as fast as in a tree, and a tree has ten times
+/// the code, for each kind of key anew. Whoever has many that come in any order keeps a map for each message.
 pub struct Sorted<K, V>(Vec<(K, V)>);
 
 impl<K: Ord, V: Default> Sorted<K, V> {
