@@ -16,6 +16,7 @@ use super::rest::{Kind, PieceProps};
 use super::simulated::Simulated;
 use super::simulator::Simulator;
 use super::state::{Action, State};
+use super::style::use_style;
 use super::systems::Systems;
 use crate::catalogue::systems::Repeats;
 use crate::link::panes::Pane;
@@ -23,6 +24,9 @@ use crate::link::panes::Pane;
 /// The parts below the diagram, in reading order.
 #[component]
 pub fn Below(props: &PieceProps) -> Html {
+    use_style(include_str!("../../static/catalogue.css"));
+    use_style(include_str!("../../static/path.css"));
+    use_style(include_str!("../../static/chart.css"));
     use_kept();
     let simulator = use_memo((), |()| Simulator::default());
     let on_set = use_callback(props.on_action.clone(), |(place, value), on_action| on_action.emit(Action::Set(place, value)));

@@ -28,6 +28,7 @@ const HEADING: &str = "predict-result";
 /// Two questions, or what was answered.
 #[component]
 pub fn Predict(props: &PieceProps) -> Html {
+    use_style(include_str!("../../static/path.css"));
     use_style(include_str!("../../static/predict.css"));
     let content = match props.state.guessing {
         Guessing::Open => html! { <Questions ..props.clone() /> },

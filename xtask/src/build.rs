@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::setup::Tools;
 use crate::shell::{self, Outcome};
 use crate::sizes::Sizes;
-use crate::{csp, one_file, repo, service_worker, setup, sizes, split, whole};
+use crate::{compact, csp, one_file, repo, service_worker, setup, sizes, split, whole};
 
 /// What the wasm may use: every browser of the last years has it. Named one by one, because `--all-features` writes what Chromium refuses.
 const WASM_FEATURES: [&str; 7] = [
@@ -19,8 +19,8 @@ const WASM_FEATURES: [&str; 7] = [
     "--enable-reference-types",
     "--enable-multivalue",
 ];
-/// Inlining saves raw bytes and costs compressed ones.
-const WASM_PASSES: [&str; 3] = ["-Oz", "--skip-pass=inlining-optimizing", "--skip-pass=inlining"];
+/// Inlining saves raw bytes and costs compressed ones; alignments are hints that today's processors do without.
+const WASM_PASSES: [&str; 4] = ["-Oz", "--skip-pass=inlining-optimizing", "--skip-pass=inlining", "--dealign"];
 /// Where index.html wants the default verdict, so that it can be read before and without the wasm.
 const PRERENDERED: &str = "<!-- prerendered -->";
 
@@ -43,6 +43,7 @@ pub fn page(tools: &Tools) -> Outcome<Sizes> {
     if let Some(wasm_opt) = &tools.wasm_opt {
         shell::step("wasm-opt", || optimize(wasm_opt))?;
     }
+    shell::step("names, order and spaces", || compact::compact(&repo::stage()))?;
     shell::step("texts in the languages of the tests", test_languages)?;
     shell::step("first words, the page in one file, policies and service worker", finish_index)?;
     replace_dist()?;

@@ -3,15 +3,18 @@
 //! Two commands are enough to know: `cargo xtask serve` and `cargo xtask test`. Both bring what is missing, say what they do and how long
 //! it took, and do no set-up work the second time. One file per concern; nothing here knows what the page is about.
 
+mod bare;
 mod bench;
 mod browser;
 mod build;
 mod checks;
+mod compact;
 mod csp;
 mod fallback;
 mod licences;
 mod node;
 mod one_file;
+mod order;
 mod parity;
 mod repo;
 mod serve;

@@ -107,7 +107,7 @@ impl Drawing<'_> {
     }
 
     /// Where the drawing shows this instant of a step's lifeline, for bars that begin or end with it.
-    pub fn step_where(&self, is: impl Fn(&TraceStep) -> bool) -> Option<usize> {
+    pub fn step_where(&self, is: &dyn Fn(&TraceStep) -> bool) -> Option<usize> {
         self.trace.steps.iter().take(self.drawn).position(is)
     }
 

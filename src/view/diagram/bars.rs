@@ -77,12 +77,12 @@ impl Drawing<'_> {
     }
 
     fn draw_bar(&mut self, bar: &Bar, area: Area) {
-        let step = self.step_where(|step| is_its_hop(bar, step, HopKind::Deliver));
+        let step = self.step_where(&|step| is_its_hop(bar, step, HopKind::Deliver));
         match bar.kind {
             BarKind::AckLimit(end) => {
                 self.bars.push(Element::rect("limit", step, area, 2.0));
                 if end == Some(DeliveryEnd::Limit) && self.rows.shows(bar.to) {
-                    let ended = self.step_where(|step| is_its_note(bar, step, Note::AckLimitEnded));
+                    let ended = self.step_where(&|step| is_its_note(bar, step, Note::AckLimitEnded));
                     let y = area.y + area.height;
                     let (left, right) = (Point { x: area.x - 5.0, y }, Point { x: self.layout.x_of(bar.node) + 6.0, y });
                     self.bars.push(Element::line("limit-end", ended, left, right));
@@ -110,8 +110,8 @@ impl Drawing<'_> {
         let x = area.x + area.width / 2.0;
         let badge = |y: f64| Area { x: x - width / 2.0, y: y - 8.0, width, height: 16.0 };
         let bottom = area.y + area.height - 4.0;
-        let Some(y) = self.free_height(badge, (area.y + 24.0).min(bottom), area.y + 4.0, bottom, 2.0) else { return };
-        let step = self.step_where(|step| is_its_hop(bar, step, HopKind::Deliver));
+        let Some(y) = self.free_height(&badge, (area.y + 24.0).min(bottom), area.y + 4.0, bottom, 2.0) else { return };
+        let step = self.step_where(&|step| is_its_hop(bar, step, HopKind::Deliver));
         self.arrows.push(Element::rect("badge twice", step, badge(y), 8.0));
         self.text(words(step), Point { x, y: y + 4.0 }, Anchor::Middle);
     }
@@ -133,7 +133,7 @@ impl Drawing<'_> {
         };
         let fits = |name: &&String| text_width(&Words { step: None, number: None, class, text: name, size_px }) + 12.0 <= room;
         if let Some(name) = names.iter().find(fits) {
-            let step = self.step_where(|step| is_its_hop(bar, step, HopKind::Deliver));
+            let step = self.step_where(&|step| is_its_hop(bar, step, HopKind::Deliver));
             let words = Words { step, number: None, class, text: name, size_px };
             self.text_beside(words, x, anchor, from_y, to_y);
         }
@@ -141,7 +141,7 @@ impl Drawing<'_> {
 
     /// Where a bar's delivery is sent, or arrives.
     fn delivered(&self, bar: &Bar, side: Side) -> f64 {
-        match (self.step_where(|step| is_its_hop(bar, step, HopKind::Deliver)), side) {
+        match (self.step_where(&|step| is_its_hop(bar, step, HopKind::Deliver)), side) {
             (Some(step), Side::Broker) => self.rows.row(step).y,
             (Some(step), Side::Consumer) => self.rows.arrival(step),
             (None, _) => self.rows.last_of(bar.from),
@@ -150,13 +150,13 @@ impl Drawing<'_> {
 
     fn limit_end(&self, bar: &Bar, end: Option<DeliveryEnd>) -> f64 {
         let arrival = |step: Option<usize>| step.map(|step| self.rows.arrival(step));
-        let mark = |note| self.step_where(|step| is_its_note(bar, step, note)).map(|step| self.rows.row(step).y);
+        let mark = |note| self.step_where(&|step| is_its_note(bar, step, note)).map(|step| self.rows.row(step).y);
         let end_y = match end {
-            Some(DeliveryEnd::Ack) => arrival(self.step_where(|step| step.until == bar.to && is_its_hop(bar, step, HopKind::Ack))),
+            Some(DeliveryEnd::Ack) => arrival(self.step_where(&|step| step.until == bar.to && is_its_hop(bar, step, HopKind::Ack))),
             Some(DeliveryEnd::GiveBack) => {
-                arrival(self.step_where(|step| step.until == bar.to && is_its_hop(bar, step, HopKind::GiveBack)))
+                arrival(self.step_where(&|step| step.until == bar.to && is_its_hop(bar, step, HopKind::GiveBack)))
             }
-            Some(DeliveryEnd::OtherAck) => arrival(self.step_where(|step| {
+            Some(DeliveryEnd::OtherAck) => arrival(self.step_where(&|step| {
                 step.until == bar.to
                     && step.message == bar.message
                     && matches!(step.what, What::Hop(HopKind::Ack, _, Some(Came::Removed | Came::Late(_))))
@@ -173,11 +173,11 @@ impl Drawing<'_> {
     fn job_end(&self, bar: &Bar, end: Option<JobEnd>) -> f64 {
         let at = |step: Option<usize>| step.map(|step| self.rows.row(step).y);
         let end_y = match end {
-            Some(JobEnd::Finished) => at(self.step_where(|step| step.at == bar.to && is_its_hop(bar, step, HopKind::Ack))),
-            Some(JobEnd::Skipped) => at(self.step_where(|step| is_its_note(bar, step, Note::Skipped))),
-            Some(JobEnd::Failed) => at(self.step_where(|step| is_its_note(bar, step, Note::Failed))),
+            Some(JobEnd::Finished) => at(self.step_where(&|step| step.at == bar.to && is_its_hop(bar, step, HopKind::Ack))),
+            Some(JobEnd::Skipped) => at(self.step_where(&|step| is_its_note(bar, step, Note::Skipped))),
+            Some(JobEnd::Failed) => at(self.step_where(&|step| is_its_note(bar, step, Note::Failed))),
             Some(JobEnd::Killed) => {
-                at(self.step_where(|step| step.at == bar.to && step.from == bar.node && matches!(step.what, What::Note(Note::Crashed(_)))))
+                at(self.step_where(&|step| step.at == bar.to && step.from == bar.node && matches!(step.what, What::Note(Note::Crashed(_)))))
             }
             Some(JobEnd::NotReached | JobEnd::Rejected | JobEnd::Stale) => None,
             None => Some(self.rows.end_px),

@@ -78,7 +78,7 @@ impl Drawing<'_> {
     }
 
     /// The place nearest to a height, between two heights, at which an area with this much room around it is free.
-    pub fn free_height(&self, area: impl Fn(f64) -> Area, wanted: f64, from: f64, to: f64, room: f64) -> Option<f64> {
+    pub fn free_height(&self, area: &dyn Fn(f64) -> Area, wanted: f64, from: f64, to: f64, room: f64) -> Option<f64> {
         let near = self.taken_between(from - 40.0, to + 40.0, None);
         let is_free = |y: f64| {
             let area = area(y);
@@ -101,7 +101,7 @@ impl Drawing<'_> {
         let area = |y: f64| text_area(Point { x, y: y + half }, anchor, &words);
         let middle = ((from_y + to_y) / 2.0).round();
         // Not so near to another text that the two look like one.
-        if let Some(y) = self.free_height(area, middle, from_y + words.size_px * 0.6, to_y - words.size_px * 0.6, 4.0) {
+        if let Some(y) = self.free_height(&area, middle, from_y + words.size_px * 0.6, to_y - words.size_px * 0.6, 4.0) {
             self.text(words, Point { x, y: y + half }, anchor);
         }
     }

@@ -3,7 +3,7 @@
 use super::ARROWS_MAX;
 use otn_engine::model::message::{HopKind, MessageNumber};
 use otn_engine::run::script::{Trace, TraceStep, What};
-use std::collections::BTreeMap;
+use otn_engine::run::sorted::Sorted;
 
 /// What a delivery leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,17 +37,17 @@ impl Role {
 
 /// The deliveries and the writes that lead to an effect, with the how-manieth it is; of several the most frequent one.
 pub(super) struct Roles {
-    deliveries: BTreeMap<(Option<MessageNumber>, Option<u32>), u32>,
-    writes: BTreeMap<usize, u32>,
+    deliveries: Sorted<Option<MessageNumber>, Sorted<Option<u32>, u32>>,
+    writes: Sorted<usize, u32>,
 }
 
 impl Roles {
     pub fn new(trace: &Trace) -> Roles {
-        let (mut deliveries, mut writes) = (BTreeMap::new(), BTreeMap::new());
+        let (mut deliveries, mut writes) = (Sorted::<_, Sorted<_, _>>::new(), Sorted::new());
         for effect in &trace.applied {
-            let delivery = deliveries.entry((Some(effect.message), Some(effect.delivery))).or_default();
+            let delivery = deliveries.of(Some(effect.message)).of(Some(effect.delivery));
             *delivery = effect.times.max(*delivery);
-            let write = writes.entry(effect.step).or_default();
+            let write = writes.of(effect.step);
             *write = effect.times.max(*write);
         }
         Roles { deliveries, writes }
@@ -55,7 +55,7 @@ impl Roles {
 
     /// How often the effect of its message has happened with a delivery; 0 if it leads to none.
     pub fn times(&self, message: Option<MessageNumber>, delivery: Option<u32>) -> u32 {
-        self.deliveries.get(&(message, delivery)).copied().unwrap_or(0)
+        self.deliveries.get(&message).and_then(|of_message| of_message.get(&delivery)).copied().unwrap_or(0)
     }
 
     /// What a delivery leads to.

@@ -3,7 +3,7 @@
 use super::layout::{Layout, Times};
 use otn_engine::model::units::{Micros, Span};
 use otn_engine::run::script::Trace;
-use std::collections::{BTreeMap, BTreeSet};
+use otn_engine::run::sorted::Sorted;
 
 /// The height of the headings above the first row.
 const HEAD_PX: f64 = 34.0;
@@ -27,7 +27,7 @@ pub(super) struct Rows {
     /// The instants, in order.
     pub instants: Vec<Instant>,
     rows: Vec<Row>,
-    arrivals: BTreeMap<usize, f64>,
+    arrivals: Sorted<usize, f64>,
 }
 
 /// An instant at which something happens.
@@ -58,10 +58,15 @@ impl Rows {
         let is_whole = steps.len() == trace.steps.len();
         let last = steps.iter().map(|step| step.at).max().unwrap_or(Micros::ZERO);
         let shown = |at: &Micros| is_whole || *at <= last;
-        let mut times: BTreeSet<Micros> = steps.iter().flat_map(|step| [step.at, step.until]).collect();
-        times.extend(trace.bars.iter().flat_map(|bar| [bar.from, bar.to]).filter(shown));
+        let of_bars = trace.bars.iter().flat_map(|bar| [bar.from, bar.to]).filter(shown);
+        let mut times: Vec<Micros> = Vec::new();
+        for at in steps.iter().flat_map(|step| [step.at, step.until]).chain(of_bars) {
+            if let Err(place) = times.binary_search(&at) {
+                times.insert(place, at);
+            }
+        }
         let mut rows = Vec::with_capacity(steps.len());
-        let mut arrivals = BTreeMap::new();
+        let mut arrivals = Sorted::new();
         let mut instants: Vec<Instant> = Vec::new();
         let mut y = HEAD_PX;
         for at in times {
@@ -74,7 +79,7 @@ impl Rows {
             let mut first = None;
             let mut latest = top;
             for (place, _) in steps.iter().enumerate().filter(|(_, step)| step.until == at && step.at < at) {
-                arrivals.insert(place, y + ARRIVAL_PX / 2.0);
+                *arrivals.of(place) = y + ARRIVAL_PX / 2.0;
                 first.get_or_insert(y + ARRIVAL_PX / 2.0);
                 latest = y + ARRIVAL_PX / 2.0;
                 y += ARRIVAL_PX;

@@ -8,7 +8,7 @@ use otn_engine::model::message::{HopKind, MessageNumber, NodeId};
 use otn_engine::model::scenario::{CrashLoses, OutboxPolicy, Scenario};
 use otn_engine::model::units::Micros;
 use otn_engine::run::script::{BarKind, Came, Note, Trace, TraceStep, What};
-use std::collections::BTreeMap;
+use otn_engine::run::sorted::Sorted;
 
 /// One step in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,22 +46,20 @@ pub(super) struct Before {
     pub deliveries: u32,
 }
 
-type Delivery = (Option<MessageNumber>, Option<u32>);
-
 impl Words<'_> {
     /// Every step of a trace in words, in order.
     #[must_use]
     pub fn steps(&self, trace: &Trace, scenario: &Scenario) -> Vec<StepText> {
-        let mut of_message: BTreeMap<Option<MessageNumber>, Before> = BTreeMap::new();
-        let mut of_delivery: BTreeMap<Delivery, Before> = BTreeMap::new();
+        let mut of_message: Sorted<Option<MessageNumber>, Before> = Sorted::new();
+        let mut of_delivery: Sorted<Option<MessageNumber>, Sorted<Option<u32>, Before>> = Sorted::new();
         for bar in &trace.bars {
             if let BarKind::Job(_) = bar.kind {
-                of_delivery.entry((bar.message, bar.delivery)).or_default().job_until = Some(bar.to);
+                of_delivery.of(bar.message).of(bar.delivery).job_until = Some(bar.to);
             }
         }
         let told = trace.steps.iter().map(|step| {
-            let message = of_message.entry(step.message).or_default();
-            let delivery = of_delivery.entry((step.message, step.delivery)).or_default();
+            let message = of_message.of(step.message);
+            let delivery = of_delivery.of(step.message).of(step.delivery);
             match step.what {
                 What::Hop(HopKind::Send, ..) => message.sends += 1,
                 What::Hop(HopKind::Deliver, ..) => {

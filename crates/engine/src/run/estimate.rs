@@ -258,6 +258,7 @@ pub enum Protection {
 
 /// What keeps a repeat from counting, in this scenario.
 #[must_use]
+#[inline]
 pub fn protection(scenario: &Scenario) -> Protection {
     let effects = scenario.work.effects.list();
     let is_at = |effect: &Effect, place: Place| effect.place == place || effect.is_repeatable();
@@ -287,6 +288,7 @@ pub struct IdGap {
 
 /// The gap of an ID that is meant to be saved with the work; `None` where all the work is in its transaction.
 #[must_use]
+#[inline]
 pub fn id_gap(scenario: &Scenario) -> Option<IdGap> {
     let is_acked_first = matches!(scenario.consumer.order, Order::AckAtDelivery | Order::AckAtStart);
     if scenario.consumer.ignore_repeats != IgnoreRepeats::SameTransaction
@@ -312,11 +314,13 @@ const ATTEMPTS_ADDED: u32 = 1_001;
 
 /// The figures of a day, by arithmetic.
 #[must_use]
+#[inline]
 pub fn estimate(scenario: &Scenario) -> Estimate {
     Arithmetic { scenario, formulas: Vec::new() }.run()
 }
 
 /// How long after the broker's sending, or after the start, the ack of a job of this pace arrives.
+#[inline]
 fn held(scenario: &Scenario, pace: Pace) -> Span {
     let id_write = match scenario.consumer.ignore_repeats {
         IgnoreRepeats::No | IgnoreRepeats::SameTransaction => 0,
@@ -334,6 +338,7 @@ fn held(scenario: &Scenario, pace: Pace) -> Span {
 
 /// Whether a job of this pace outlasts the ack limit, and what makes it so.
 #[must_use]
+#[inline]
 pub fn outlasts_limit(scenario: &Scenario, pace: Pace) -> Why {
     let Some(limit) = scenario.broker.ack_limit else { return Why::NoLimit };
     match scenario.consumer.order {
@@ -355,6 +360,7 @@ pub fn outlasts_limit(scenario: &Scenario, pace: Pace) -> Why {
 }
 
 /// The share of jobs that outlast the limit of which the broker notices it in time: it looks only every so often.
+#[inline]
 fn noticed_share(scenario: &Scenario, pace: Pace) -> Ppm {
     let (Some(limit), Some(every)) = (scenario.broker.ack_limit, scenario.broker.check_every) else { return Ppm::WHOLE };
     let late = held(scenario, pace).0.saturating_sub(limit.0);
@@ -364,6 +370,7 @@ fn noticed_share(scenario: &Scenario, pace: Pace) -> Ppm {
 
 /// The repeats of one message whose job of this pace outlasts the limit: each end of it brings another delivery, until
 /// an ack counts, the ID of the first is saved, or the cap is reached.
+#[inline]
 fn repeats_of_each(scenario: &Scenario, pace: Pace) -> u64 {
     let broker = &scenario.broker;
     let ends_at = broker.ack_limit.map_or(u64::MAX, |limit| limit.0.max(extended_until(scenario).unwrap_or(0)));
@@ -383,6 +390,7 @@ fn repeats_of_each(scenario: &Scenario, pace: Pace) -> u64 {
 }
 
 /// How long after the start extensions hold the limit off, where a consumer sends them in time.
+#[inline]
 fn extended_until(scenario: &Scenario) -> Option<u64> {
     let Scenario { broker, consumer, chance, .. } = scenario;
     let limit = broker.ack_limit?.0;
@@ -392,12 +400,14 @@ fn extended_until(scenario: &Scenario) -> Option<u64> {
 }
 
 /// Whether a delivery that a restart ends is the last one.
+#[inline]
 fn has_one_delivery(scenario: &Scenario) -> bool {
     scenario.deliveries_cap() == Some(1) && scenario.broker.cap_counts == CapCounts::Every
 }
 
 /// When an interrupted message is delivered again, at the latest.
 #[must_use]
+#[inline]
 pub fn retry(scenario: &Scenario) -> Retry {
     let broker = &scenario.broker;
     match scenario.consumer.order {
@@ -437,6 +447,7 @@ struct Arithmetic<'s> {
 }
 
 impl Arithmetic<'_> {
+    #[inline]
     fn run(mut self) -> Estimate {
         let scenario = self.scenario;
         let restarts = u64::from(scenario.day.restarts);
@@ -476,6 +487,7 @@ impl Arithmetic<'_> {
         }
     }
 
+    #[inline]
     fn lost_by_restarts(&mut self, in_progress: u64) -> u64 {
         let commits_early = self.scenario.commits_positions() && self.scenario.consumer.position != Position::Unbroken;
         let why = match (self.scenario.consumer.order, protection(self.scenario)) {
@@ -495,6 +507,7 @@ impl Arithmetic<'_> {
         lost
     }
 
+    #[inline]
     fn parked_by_restarts(&mut self, in_progress: u64) -> u64 {
         let works_first = matches!(self.scenario.consumer.order, Order::WorkThenAck | Order::Together);
         let parks = works_first && !consumer::supervisor_acks(self.scenario) && retry(self.scenario) != Retry::Never;
@@ -505,6 +518,7 @@ impl Arithmetic<'_> {
         }
     }
 
+    #[inline]
     fn repeated_by_restarts(&mut self, in_progress: u64) -> u64 {
         let why = match (self.scenario.consumer.order, protection(self.scenario)) {
             (Order::AckAtDelivery | Order::AckAtStart, _) => Why::NothingToRedeliver,
@@ -542,6 +556,7 @@ impl Arithmetic<'_> {
     }
 
     /// Finished messages that wait for the next commit of a position: at most, or in a time on average.
+    #[inline]
     fn uncommitted(&self) -> u64 {
         let Scenario { consumer, day, .. } = self.scenario;
         match consumer.commit {
@@ -552,6 +567,7 @@ impl Arithmetic<'_> {
     }
 
     /// Restarts can strike no more messages than there are.
+    #[inline]
     fn of_restarts(&mut self, quantity: Quantity, at_risk: u64, why: Why) -> u64 {
         let restarts = u64::from(self.scenario.day.restarts);
         let messages = self.scenario.day.messages;
@@ -567,6 +583,7 @@ impl Arithmetic<'_> {
         count
     }
 
+    #[inline]
     fn share_and_money(&mut self, count: u64, share: Quantity, money: Quantity, each: Money) {
         if count > 0 {
             let messages = self.scenario.day.messages;
@@ -577,6 +594,7 @@ impl Arithmetic<'_> {
         self.money(money, count, each, Bound::Bound);
     }
 
+    #[inline]
     fn money(&mut self, quantity: Quantity, count: u64, each: Money, bound: Bound) {
         if each > Money::ZERO {
             self.add(quantity, &[Factor::Count(count), Factor::Money(each)], Factor::Money(each.times(count)), bound, Why::Product);
@@ -584,6 +602,7 @@ impl Arithmetic<'_> {
     }
 
     /// Jobs that outlast the limit: a share of the day, no crash needed.
+    #[inline]
     fn repeated_by_limit(&mut self) -> (u64, u64) {
         let messages = self.scenario.day.messages;
         let slow = self.scenario.work.slow_share;
@@ -633,6 +652,7 @@ impl Arithmetic<'_> {
         (repeated, repeats)
     }
 
+    #[inline]
     fn lost_by_chance(&mut self) -> u64 {
         let messages = self.scenario.day.messages;
         let mut lost = 0;
@@ -652,6 +672,7 @@ impl Arithmetic<'_> {
         lost
     }
 
+    #[inline]
     fn repeated_by_chance(&mut self) -> u64 {
         let protection = protection(self.scenario);
         let has_ids = matches!(protection, Protection::IdWithWork | Protection::IdFirst | Protection::IdAfter);
@@ -692,6 +713,7 @@ impl Arithmetic<'_> {
 
     /// Repeats of something that is tried again each time its answer is lost, as often as it may be: messages × (lost + lost² + …),
     /// which without an end is messages × lost ÷ not lost.
+    #[inline]
     fn again(&mut self, quantity: Quantity, lost: Ppm, attempts: u32, why: Why) -> u64 {
         let messages = self.scenario.day.messages;
         if !matches!(why, Why::NewIds | Why::Resent | Why::AckLost) {
@@ -721,6 +743,7 @@ impl Arithmetic<'_> {
     }
 
     /// All attempts in a row without a confirm.
+    #[inline]
     fn given_up(&mut self) -> u64 {
         let Scenario { producer, day, .. } = self.scenario;
         if producer.resend == Resend::Never || (producer.send_lost == Ppm::ZERO && producer.confirm_lost == Ppm::ZERO) {
@@ -738,6 +761,7 @@ impl Arithmetic<'_> {
         count
     }
 
+    #[inline]
     fn failing(&mut self) -> u64 {
         let tries = match self.scenario.consumer.order {
             Order::AckAtDelivery | Order::AckAtStart => 1,
@@ -758,6 +782,7 @@ impl Arithmetic<'_> {
         messages
     }
 
+    #[inline]
     fn ids(&mut self) -> (u64, u64, u64, Money) {
         let Scenario { day, consumer, costs, .. } = self.scenario;
         if consumer.ignore_repeats == IgnoreRepeats::No {
@@ -785,6 +810,7 @@ impl Arithmetic<'_> {
         (day.messages, rows, bytes, costs.id_insert.times(day.messages))
     }
 
+    #[inline]
     fn retry(&mut self) -> Retry {
         let retry = retry(self.scenario);
         let (result, why) = match retry {
@@ -805,12 +831,14 @@ impl Arithmetic<'_> {
     }
 
     /// Whether a resend comes before the job of the first delivery is over, and its ID saved.
+    #[inline]
     fn resends_before_id(&self) -> bool {
         let jobs = [(Pace::Normal, self.scenario.work.slow_share < Ppm::WHOLE), (Pace::Slow, self.scenario.work.slow_share > Ppm::ZERO)];
         jobs.into_iter().any(|(pace, is_done)| is_done && self.scenario.producer.confirm_limit < self.scenario.job(pace))
     }
 
     /// Whether an ID that is saved right after an effect outside the database is there when the limit of a job brings the message back.
+    #[inline]
     fn has_id_at_limit(&self, pace: Pace) -> bool {
         let back = self.scenario.broker.ack_limit.map(|limit| limit.0.saturating_add(self.scenario.broker.redelivery_delay.0));
         let saved = self.scenario.job(pace).share(self.scenario.work.effect_at);
@@ -818,6 +846,7 @@ impl Arithmetic<'_> {
     }
 
     /// Whether a saved ID can be forgotten before its message comes again.
+    #[inline]
     fn forgets_ids_before(&self, comes: Comes) -> bool {
         let Scenario { broker, consumer, producer, work, .. } = self.scenario;
         let Some(kept) = consumer.ids_kept else { return false };
@@ -853,10 +882,12 @@ impl Arithmetic<'_> {
         kept <= age
     }
 
+    #[inline]
     fn count(&mut self, quantity: Quantity, factors: &[Factor], result: u64, bound: Bound, why: Why) {
         self.add(quantity, factors, Factor::Count(result), bound, why);
     }
 
+    #[inline]
     fn add(&mut self, quantity: Quantity, factors: &[Factor], result: Factor, bound: Bound, why: Why) {
         self.formulas.push(Formula { quantity, factors: factors.to_vec(), result, bound, why });
     }

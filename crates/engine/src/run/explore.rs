@@ -123,6 +123,7 @@ impl Exploration {
 
 /// Explores at once.
 #[must_use]
+#[inline]
 pub fn explore(scenario: &Scenario, cast: &Cast, faults: u32, kinds: Offers) -> Exploration {
     let mut explorer = Explorer::new(scenario, cast, faults, kinds);
     loop {
@@ -256,6 +257,7 @@ impl Explorer {
     }
 
     /// Tries about this many more plans; the result, once all are tried.
+    #[inline]
     pub fn advance(&mut self, plans: u64) -> Option<Exploration> {
         let until = self.plans.saturating_add(plans);
         while self.plans < until {
@@ -311,6 +313,7 @@ impl Explorer {
         }
     }
 
+    #[inline]
     fn result(&self) -> Exploration {
         let findings = self
             .best
@@ -401,6 +404,7 @@ enum Children {
 }
 
 /// The same plan with its points by name.
+#[inline]
 fn named(scenario: &Scenario, cast: &Cast, plan: &[RawFault]) -> Plan {
     let strikes: Vec<(u64, FaultKind)> = plan.iter().map(|fault| (fault.point, fault.kind)).collect();
     let named = script::plan_of_points(scenario, cast, &strikes);

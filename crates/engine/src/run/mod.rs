@@ -1,6 +1,9 @@
 //! The ways to run the rules: one plan of faults, a day of chance, or by arithmetic.
 //!
 //! Everything here is deterministic: no clock, no hash order, no randomness but a seeded one.
+//!
+//! What runs once for a change of the settings ([`script`], [`estimate`], [`possible`]) is `#[inline]`, down to its helpers: so it is
+//! compiled where it is used, in the page for size, while the loops here are compiled for speed.
 
 mod alone;
 mod chance;
@@ -20,3 +23,4 @@ pub mod possible;
 pub mod queue;
 pub mod rng;
 pub mod script;
+pub mod sorted;

@@ -39,6 +39,7 @@ pub struct Possibilities {
 impl Possibilities {
     /// What an exploration found.
     #[must_use]
+    #[inline]
     pub fn of(exploration: &Exploration) -> Possibilities {
         let shown = Finding::all().into_iter().filter_map(|finding| Some((finding, exploration.shown(finding).fewest_faults()?)));
         Possibilities { shown: shown.collect(), runs: exploration.runs(), cut: exploration.cut, faults_max: exploration.faults }
@@ -46,6 +47,7 @@ impl Possibilities {
 
     /// A first answer, at once: what single faults can do; by the arithmetic alone where there are many to try.
     #[must_use]
+    #[inline]
     pub fn at_first(scenario: &Scenario, cast: &Cast) -> Possibilities {
         if script(scenario, cast, &Plan::default()).points.len() <= POINTS_MAX {
             Possibilities::of(&explore(scenario, cast, 1, Offers::USUAL))
@@ -56,6 +58,7 @@ impl Possibilities {
 
     /// What the arithmetic finds on a day with a restart, slow jobs and losses on every way. No plan was tried for it.
     #[must_use]
+    #[inline]
     pub fn by_arithmetic(scenario: &Scenario) -> Possibilities {
         let mut worse = *scenario;
         (worse.day.messages, worse.day.restarts, worse.day.in_progress) = (1_000_000, 1, 1);
@@ -79,11 +82,13 @@ impl Possibilities {
 
     /// Whether one of these is possible.
     #[must_use]
+    #[inline]
     pub fn get(&self, findings: &[Finding]) -> Possible {
         let fewest_faults = self.shown.iter().filter(|(finding, _)| findings.contains(finding)).map(|(_, fewest)| *fewest).min();
         Possible { fewest_faults, runs: self.runs, cut: self.cut, faults_max: self.faults_max }
     }
 
+    #[inline]
     fn has(&self, finding: Finding) -> bool {
         self.get(&[finding]).fewest_faults.is_some()
     }
@@ -105,6 +110,7 @@ pub enum Guarantee {
 impl Guarantee {
     /// What follows from what is possible. Where runs were stopped before the end, the arithmetic speaks for them.
     #[must_use]
+    #[inline]
     pub fn of(scenario: &Scenario, possible: &Possibilities) -> Guarantee {
         let supposed = (possible.cut > 0).then(|| Possibilities::by_arithmetic(scenario));
         let breaks = |promise| {
@@ -124,22 +130,26 @@ impl Guarantee {
 
 /// The plan of one slow job.
 #[must_use]
+#[inline]
 pub fn slow_job() -> Plan {
     Plan(vec![PlannedFault::AtPoint { kind: FaultKind::Slow, message: None, site: Site::Job, nth: 1 }])
 }
 
 /// The record of a message whose job outlasts the limit, where the day has such.
 #[must_use]
+#[inline]
 pub fn slow_fate(scenario: &Scenario, estimate: &Estimate) -> Option<Fate> {
     if estimate.repeated_slow > 0 { fate(scenario, &slow_job()) } else { None }
 }
 
 /// The record of a message whose job never succeeds, where the day has such.
 #[must_use]
+#[inline]
 pub fn failing_fate(scenario: &Scenario, estimate: &Estimate) -> Option<Fate> {
     if estimate.failing > 0 { fate(scenario, &Plan::default()) } else { None }
 }
 
+#[inline]
 fn fate(scenario: &Scenario, plan: &Plan) -> Option<Fate> {
     script(scenario, &Cast::default(), plan).messages.first().map(|report| report.fate)
 }

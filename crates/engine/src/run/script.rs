@@ -4,6 +4,7 @@
 //! holds facts and no words.
 
 use super::engine::{Engine, Observer, RunEnd, Setup};
+use super::sorted::Sorted;
 use crate::model::cast::Cast;
 use crate::model::consumer;
 use crate::model::fault::{FaultKind, Hazard, Moment, Offers, Plan, PlannedFault, Reached, Site};
@@ -12,7 +13,6 @@ use crate::model::outcome::Report;
 use crate::model::scenario::Scenario;
 use crate::model::units::Micros;
 use crate::model::world::{Breakage, DeliveryEnd, Fact, JobEnd, LateAckAnswer, Liveness, Settled, Way, World};
-use std::collections::BTreeMap;
 
 /// What happened in a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -237,6 +237,7 @@ impl TracePoint {
 
 /// Plays the messages of a cast through the scenario, with the faults of the plan.
 #[must_use]
+#[inline]
 pub fn script(scenario: &Scenario, cast: &Cast, plan: &Plan) -> Trace {
     let crashes: Vec<(NodeId, Micros)> = plan
         .0
@@ -317,6 +318,7 @@ impl Iterator for Dues {
 
 /// The plan whose faults strike at these points, counted from 0 over a run and ascending.
 #[must_use]
+#[inline]
 pub fn plan_of_points(scenario: &Scenario, cast: &Cast, strikes: &[(u64, FaultKind)]) -> Plan {
     let no_names = Plan::default();
     let hazard = Script { strikes, ..Script::new(cast, &no_names) };
@@ -343,6 +345,7 @@ enum Struck {
 }
 
 impl<'p> Script<'p> {
+    #[inline]
     fn new(cast: &Cast, plan: &'p Plan) -> Script<'p> {
         Script {
             faults: plan.0.iter().map(|fault| (fault, 0, Struck::NotYet)).collect(),
@@ -352,20 +355,24 @@ impl<'p> Script<'p> {
         }
     }
 
+    #[inline]
     fn unused(self) -> Vec<PlannedFault> {
         self.faults.into_iter().filter(|(.., struck)| *struck == Struck::NotYet).map(|(fault, ..)| *fault).collect()
     }
 }
 
 impl Hazard for Script<'_> {
+    #[inline]
     fn next_due(&mut self) -> Option<Micros> {
         self.due.next()
     }
 
+    #[inline]
     fn next_restart(&mut self) -> Option<Micros> {
         None
     }
 
+    #[inline]
     fn strike(&mut self, reached: Reached) -> Option<FaultKind> {
         let number = self.by.len() as u64;
         let mut strikes = self.strikes.iter().find(|(point, _)| *point == number).map(|(_, kind)| *kind);
@@ -385,6 +392,7 @@ impl Hazard for Script<'_> {
         strikes
     }
 
+    #[inline]
     fn crash_struck(&mut self, node: NodeId, at: Micros) {
         let planned = PlannedFault::CrashAt { node, at };
         if let Some((.., struck)) = self.faults.iter_mut().find(|(fault, _, struck)| **fault == planned && *struck == Struck::NotYet) {
@@ -401,9 +409,9 @@ struct Recorder {
     steps: Vec<TraceStep>,
     hops: Vec<Option<Hop>>,
     /// The places of each message's hops, so that a long script is not searched through for each of them.
-    hops_of: BTreeMap<MessageNumber, Vec<usize>>,
+    hops_of: Sorted<MessageNumber, Vec<usize>>,
     /// How often each point was reached.
-    reached: BTreeMap<(MessageNumber, Site), u32>,
+    reached: Sorted<MessageNumber, Sorted<Site, u32>>,
     bars: Vec<Bar>,
     applied: Vec<Applied>,
     points: Vec<TracePoint>,
@@ -411,13 +419,14 @@ struct Recorder {
 }
 
 impl Recorder {
+    #[inline]
     fn new(scenario: &Scenario) -> Recorder {
         Recorder {
             scenario: *scenario,
             steps: Vec::new(),
             hops: Vec::new(),
-            hops_of: BTreeMap::new(),
-            reached: BTreeMap::new(),
+            hops_of: Sorted::new(),
+            reached: Sorted::new(),
             bars: Vec::new(),
             applied: Vec::new(),
             points: Vec::new(),
@@ -425,6 +434,7 @@ impl Recorder {
         }
     }
 
+    #[inline]
     fn note_at(&mut self, world: &World, node: NodeId, about: Option<MessageId>, delivery: Option<DeliveryId>, note: Note) {
         self.steps.push(TraceStep {
             at: world.now,
@@ -439,6 +449,7 @@ impl Recorder {
         self.hops.push(None);
     }
 
+    #[inline]
     fn note_delivery(&mut self, world: &World, delivery: DeliveryId, note: Note) {
         let record = &world.deliveries[delivery.0];
         let node = match note {
@@ -461,10 +472,12 @@ impl Recorder {
         self.note_at(world, node, Some(record.message), Some(delivery), note);
     }
 
+    #[inline]
     fn note_copy(&mut self, world: &World, copy: CopyId, note: Note) {
         self.note_at(world, NodeId::Broker, Some(world.copies[copy.0].message), None, note);
     }
 
+    #[inline]
     fn sent(&mut self, world: &World, message: MessageId, hop: Hop, way: Way) {
         let (until, fared) = match way {
             Way::Arrives(at) => (at, Fared::Arrived),
@@ -484,7 +497,7 @@ impl Recorder {
             },
             what: What::Hop(hop.kind(), fared, None),
         });
-        self.hops_of.entry(world.messages[message.0].number).or_default().push(self.hops.len());
+        self.hops_of.of(world.messages[message.0].number).push(self.hops.len());
         self.hops.push(Some(hop));
         if let Hop::Deliver(delivery) = hop
             && world.deliveries[delivery.0].limit_at.is_some()
@@ -495,7 +508,8 @@ impl Recorder {
 
     /// Writes what came of a hop. Of several alike (a position that is committed twice) the oldest comes first; a later
     /// result of one hop replaces an earlier one.
-    fn came(&mut self, world: &World, message: MessageId, is: impl Fn(Hop) -> bool, came: Came) {
+    #[inline]
+    fn came(&mut self, world: &World, message: MessageId, is: &dyn Fn(Hop) -> bool, came: Came) {
         if let Some(place) = self.hop_that_came(world, message, is)
             && let What::Hop(_, _, result) = &mut self.steps[place].what
         {
@@ -504,10 +518,11 @@ impl Recorder {
     }
 
     /// The step of a hop that arrives now.
-    fn hop_that_came(&self, world: &World, message: MessageId, is: impl Fn(Hop) -> bool) -> Option<usize> {
+    #[inline]
+    fn hop_that_came(&self, world: &World, message: MessageId, is: &dyn Fn(Hop) -> bool) -> Option<usize> {
         let number = world.messages[message.0].number;
         let of_message = self.hops_of.get(&number).map_or(&[][..], Vec::as_slice);
-        let alike: Vec<usize> = of_message.iter().copied().filter(|place| self.hops[*place].is_some_and(&is)).collect();
+        let alike: Vec<usize> = of_message.iter().copied().filter(|place| self.hops[*place].is_some_and(is)).collect();
         let waits = |place: &&usize| {
             let step = &self.steps[**place];
             step.until == world.now && matches!(step.what, What::Hop(_, Fared::Arrived | Fared::Delayed, None))
@@ -515,6 +530,7 @@ impl Recorder {
         alike.iter().find(waits).or(alike.last()).copied()
     }
 
+    #[inline]
     fn effect_applied(&mut self, world: &World, delivery: DeliveryId, place: u8) {
         let message = world.message_of(delivery);
         let (number, times) = (world.messages[message.0].number, world.messages[message.0].applied[usize::from(place)]);
@@ -522,25 +538,27 @@ impl Recorder {
             self.note_delivery(world, delivery, Note::AppliedWithAck { place, times });
             self.steps.len() - 1
         } else {
-            let write = self.hop_that_came(world, message, |hop| is_effect_of(hop, delivery));
-            self.came(world, message, |hop| is_effect_of(hop, delivery), Came::Applied { place, times });
+            let write = self.hop_that_came(world, message, &|hop| is_effect_of(hop, delivery));
+            self.came(world, message, &|hop| is_effect_of(hop, delivery), Came::Applied { place, times });
             write.expect("what is applied without the ack was written")
         };
         self.applied.push(Applied { step, message: number, delivery: world.deliveries[delivery.0].number, place, times });
     }
 
+    #[inline]
     fn effect_unchanged(&mut self, world: &World, delivery: DeliveryId, place: u8) {
         if consumer::is_deferred_to_ack(&self.scenario, place) {
             return;
         }
         let message = world.message_of(delivery);
-        let write = self.hop_that_came(world, message, |hop| is_effect_of(hop, delivery));
+        let write = self.hop_that_came(world, message, &|hop| is_effect_of(hop, delivery));
         // What another effect of the same transaction changed is the more that there is to tell.
         if !write.is_some_and(|step| matches!(self.steps[step].what, What::Hop(_, _, Some(Came::Applied { .. })))) {
-            self.came(world, message, |hop| is_effect_of(hop, delivery), Came::Unchanged);
+            self.came(world, message, &|hop| is_effect_of(hop, delivery), Came::Unchanged);
         }
     }
 
+    #[inline]
     fn open_bar(&mut self, world: &World, kind: BarKind, node: NodeId, delivery: Option<DeliveryId>) {
         let record = delivery.map(|id| &world.deliveries[id.0]);
         self.bars.push(Bar {
@@ -553,6 +571,7 @@ impl Recorder {
         });
     }
 
+    #[inline]
     fn close_bar(&mut self, world: &World, delivery: DeliveryId, kind: BarKind) {
         let record = &world.deliveries[delivery.0];
         let number = world.messages[record.message.0].number;
@@ -566,12 +585,13 @@ impl Recorder {
         }
     }
 
+    #[inline]
     fn ended(&mut self, world: &World, delivery: DeliveryId, end: DeliveryEnd) {
         self.close_bar(world, delivery, BarKind::AckLimit(Some(end)));
         let message = world.message_of(delivery);
         match end {
-            DeliveryEnd::Ack => self.came(world, message, |hop| hop == Hop::Ack(delivery), Came::Removed),
-            DeliveryEnd::GiveBack => self.came(world, message, |hop| hop == Hop::GiveBack(delivery), Came::TakenBack),
+            DeliveryEnd::Ack => self.came(world, message, &|hop| hop == Hop::Ack(delivery), Came::Removed),
+            DeliveryEnd::GiveBack => self.came(world, message, &|hop| hop == Hop::GiveBack(delivery), Came::TakenBack),
             DeliveryEnd::Limit => self.note_delivery(world, delivery, Note::AckLimitEnded),
             DeliveryEnd::Death => self.note_delivery(world, delivery, Note::DeathNoticed),
             DeliveryEnd::BrokenConnection => self.note_delivery(world, delivery, Note::ConnectionBroke),
@@ -581,6 +601,7 @@ impl Recorder {
 }
 
 impl Observer for Recorder {
+    #[inline]
     fn note(&mut self, world: &World, fact: Fact) {
         match fact {
             Fact::Sent(message, hop, way) => self.sent(world, message, hop, way),
@@ -593,9 +614,9 @@ impl Observer for Recorder {
             }
             Fact::ConfirmLimitEnded(message) => self.note_at(world, NodeId::Producer, Some(message), None, Note::ConfirmLimitEnded),
             Fact::GaveUp(message) => self.note_at(world, NodeId::Producer, Some(message), None, Note::GaveUp),
-            Fact::RepeatDropped(message) => self.came(world, message, |hop| hop.kind() == HopKind::Send, Came::RepeatDropped),
+            Fact::RepeatDropped(message) => self.came(world, message, &|hop| hop.kind() == HopKind::Send, Came::RepeatDropped),
             Fact::Stored(copy) => {
-                self.came(world, world.copies[copy.0].message, |hop| hop.kind() == HopKind::Send, Came::Stored);
+                self.came(world, world.copies[copy.0].message, &|hop| hop.kind() == HopKind::Send, Came::Stored);
             }
             Fact::Ended(delivery, end) => self.ended(world, delivery, end),
             Fact::DeadLettered(copy) => self.note_copy(world, copy, Note::DeadLettered),
@@ -606,20 +627,20 @@ impl Observer for Recorder {
             Fact::BoundReached(copy) => self.note_copy(world, copy, Note::BoundReached),
             Fact::Forgotten(message) => self.note_at(world, NodeId::Producer, Some(message), None, Note::Forgotten),
             Fact::Buffered(delivery) => {
-                self.came(world, world.message_of(delivery), |hop| hop == Hop::Deliver(delivery), Came::Buffered);
+                self.came(world, world.message_of(delivery), &|hop| hop == Hop::Deliver(delivery), Came::Buffered);
             }
             Fact::LateAck(delivery, answer) => {
-                self.came(world, world.message_of(delivery), |hop| hop == Hop::Ack(delivery), Came::Late(answer));
+                self.came(world, world.message_of(delivery), &|hop| hop == Hop::Ack(delivery), Came::Late(answer));
             }
             Fact::Extended(moved, by) => {
                 let until = world.deliveries[moved.0].limit_at.unwrap_or(world.now);
-                self.came(world, world.message_of(by), |hop| hop == Hop::Extend(by), Came::Extended(until));
+                self.came(world, world.message_of(by), &|hop| hop == Hop::Extend(by), Came::Extended(until));
             }
             Fact::LateExtension(delivery) => {
-                self.came(world, world.message_of(delivery), |hop| hop == Hop::Extend(delivery), Came::LateExtension);
+                self.came(world, world.message_of(delivery), &|hop| hop == Hop::Extend(delivery), Came::LateExtension);
             }
             Fact::Started(delivery) => {
-                self.came(world, world.message_of(delivery), |hop| hop == Hop::Deliver(delivery), Came::Started);
+                self.came(world, world.message_of(delivery), &|hop| hop == Hop::Deliver(delivery), Came::Started);
                 let node = NodeId::Consumer(world.deliveries[delivery.0].consumer);
                 self.open_bar(world, BarKind::Job(None), node, Some(delivery));
             }
@@ -628,7 +649,7 @@ impl Observer for Recorder {
             Fact::IdSaved(delivery) | Fact::IdFound(delivery) => {
                 let came = if matches!(fact, Fact::IdSaved(_)) { Came::IdSaved } else { Came::IdFound };
                 let of_it = |hop| matches!(hop, Hop::Write(of, _) if of == delivery);
-                self.came(world, world.message_of(delivery), of_it, came);
+                self.came(world, world.message_of(delivery), &of_it, came);
             }
             Fact::WriteLimitEnded(delivery) => self.note_delivery(world, delivery, Note::WriteLimitEnded),
             Fact::JobEnded(delivery, end) => {
@@ -638,7 +659,7 @@ impl Observer for Recorder {
                     JobEnd::Failed => self.note_delivery(world, delivery, Note::Failed),
                     JobEnd::Stale => self.note_delivery(world, delivery, Note::Stale),
                     JobEnd::Rejected => {
-                        self.came(world, world.message_of(delivery), |hop| hop == Hop::Deliver(delivery), Came::Rejected);
+                        self.came(world, world.message_of(delivery), &|hop| hop == Hop::Deliver(delivery), Came::Rejected);
                     }
                     JobEnd::Finished | JobEnd::Killed | JobEnd::NotReached => {}
                 }
@@ -663,8 +684,9 @@ impl Observer for Recorder {
         }
     }
 
+    #[inline]
     fn reached(&mut self, _: &World, reached: Reached, struck: Option<FaultKind>) {
-        let nth = self.reached.entry((reached.message, reached.site)).or_default();
+        let nth = self.reached.of(reached.message).of(reached.site);
         *nth += 1;
         let step = if is_drawn_with_next_step(reached.site) { self.steps.len() } else { self.steps.len().saturating_sub(1) };
         let Reached { message, site, offers, .. } = reached;
@@ -672,12 +694,14 @@ impl Observer for Recorder {
         self.points.push(TracePoint { message, site, nth: *nth, offers, struck, by: None, step });
     }
 
+    #[inline]
     fn over(&mut self, world: &World, message: MessageId) {
         self.messages.push(Report::of(&self.scenario, world, message));
     }
 }
 
 /// Whether a point is drawn with the step that follows it, or with the one before.
+#[inline]
 fn is_drawn_with_next_step(site: Site) -> bool {
     match site {
         Site::Job | Site::Hop(_) | Site::Handler(_, Moment::Before) | Site::Step(_, Step::Save, _) => true,
@@ -688,10 +712,12 @@ fn is_drawn_with_next_step(site: Site) -> bool {
     }
 }
 
+#[inline]
 fn is_effect_of(hop: Hop, delivery: DeliveryId) -> bool {
     matches!(hop, Hop::Write(of, Write::Effect(_)) if of == delivery)
 }
 
+#[inline]
 fn delivery_of(hop: Hop) -> Option<DeliveryId> {
     match hop {
         Hop::Send { .. } | Hop::Confirm { .. } => None,
