@@ -81,7 +81,7 @@ describe("options", () => {
   test("no link to the full version where it is left out, and nothing that plays where nothing may move", () =>
     withPage({ path: "?embed=1&links=0&motion=off" }, async (page) => {
       assert.equal(await page.getByRole("link").count(), 0);
-      assert.equal(await page.getByRole("button", { name: "Play" }).count(), 0);
+      assert.equal(await page.getByRole("button", { name: "Play", exact: true }).count(), 0);
       assert.equal(await page.locator(".button").first().evaluate((button) => getComputedStyle(button).transitionDuration), "0s");
     }));
 
