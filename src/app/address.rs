@@ -25,6 +25,8 @@ thread_local! {
     static PRESENT: RefCell<String> = const { RefCell::new(String::new()) };
     /// The parts of the address after `?` and `#` as they were when somebody opened it.
     static OPENED: RefCell<(String, String)> = const { RefCell::new((String::new(), String::new())) };
+    /// The address as it was last read or written.
+    static KNOWN: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
 /// What the address asks for; for a part of it that is empty, what the page was saved with.
@@ -113,9 +115,13 @@ pub fn is_sandboxed() -> bool {
 pub fn use_address(state: &UseReducerHandle<State>) {
     let dispatcher = state.dispatcher();
     use_effect_with((), move |()| {
+        KNOWN.set(gloo::utils::window().location().href().unwrap_or_default());
         let listener = EventListener::new(&gloo::utils::window(), "hashchange", move |_| {
+            let href = gloo::utils::window().location().href().unwrap_or_default();
             // What the page itself has written is no news.
-            if gloo::utils::window().location().href().is_ok_and(|href| changing(&href) != changing(&present())) {
+            let is_news = changing(&href) != changing(&present());
+            KNOWN.set(href);
+            if is_news {
                 dispatcher.dispatch(Action::Load(Box::new(read().1)));
             }
         });
@@ -136,7 +142,12 @@ pub fn use_address(state: &UseReducerHandle<State>) {
 
 fn write(link: &str) {
     let window = gloo::utils::window();
+    // Somebody has just changed it, and the page is about to hear of that.
+    if KNOWN.with_borrow(|known| window.location().href().is_ok_and(|href| href != *known)) {
+        return;
+    }
     let address = [&here(), changing(link)].concat();
     // A frame without an origin of its own may refuse; then the address stays as it is.
     let _ = window.history().and_then(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&address)));
+    KNOWN.set(window.location().href().unwrap_or_default());
 }

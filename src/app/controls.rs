@@ -6,6 +6,7 @@ use yew::prelude::*;
 
 use super::choice::choice;
 use super::icon::{Icon, icon};
+use super::idle::use_idle;
 use super::locked;
 use super::quantity::Quantity;
 use super::state::Action;
@@ -31,6 +32,8 @@ pub struct ControlsProps {
 #[component]
 pub fn Controls(props: &ControlsProps) -> Html {
     let open = use_state(|| false);
+    // What is folded away is not part of the first picture; the search of the browser finds it a moment later.
+    let is_idle = use_idle(0);
     let toggle = {
         let open = open.clone();
         Callback::from(move |_: MouseEvent| open.set(!*open))
@@ -60,7 +63,9 @@ pub fn Controls(props: &ControlsProps) -> Html {
                     { for GROUPS.iter().map(|group| html! {
                         <details class="group">
                             <summary>{ settings::group(*group) }</summary>
-                            { of(Rank::More, Some(*group)) }
+                            if is_idle {
+                                { of(Rank::More, Some(*group)) }
+                            }
                         </details>
                     }) }
                 </div>

@@ -16,6 +16,7 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use yew::prelude::*;
 
+use super::idle::idle;
 use super::shared::Shared;
 use super::state::{Action, State};
 
@@ -43,6 +44,7 @@ pub fn use_exploration(state: &UseReducerHandle<State>) {
         if cast.roles().len() <= MESSAGES_MAX {
             spawn_local(async move {
                 pause(QUIET_MS).await;
+                idle().await;
                 if let Some(found) = in_slices(&scenario, &cast, FAULTS_MAX, Offers::USUAL, &asked, &|_| ()).await {
                     dispatcher.dispatch(Action::Explored(Box::new((scenario, cast, Shared::new(found)))));
                 }

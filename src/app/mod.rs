@@ -33,6 +33,7 @@ pub mod guess;
 pub mod header;
 pub mod history;
 pub mod icon;
+pub mod idle;
 pub mod in_view;
 pub mod incidents;
 pub mod kept;

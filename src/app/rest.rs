@@ -4,13 +4,13 @@
 //! The build splits the program at the functions in `cut!`: only what such a function leads to, and nothing else does, is in
 //! its file. See ARCHITECTURE.md, "Files of the page".
 
-use gloo::timers::callback::Timeout;
 use wasm_split_helpers::SplitLoaderError;
 use yew::prelude::*;
 
 use super::below::Below;
 use super::cut::cut;
 use super::frame::Frame;
+use super::idle::use_idle;
 use super::in_view::use_seen;
 use super::part::{Draw, use_part};
 use super::predict::Predict;
@@ -20,9 +20,9 @@ use super::state::{Action, State};
 use crate::link::panes::Pane;
 use crate::view::words::ui;
 
-/// How long the first picture has stood when the rest is fetched in any case: the search of the browser and a printout want
-/// it, too.
-const IDLE_MS: u32 = 200;
+/// How long the first picture has stood when what stands below it is fetched in any case, once the browser is idle: its search and a
+/// printout want it, too.
+const BELOW_AFTER_MS: u32 = 200;
 
 /// A part.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -89,8 +89,14 @@ cut! { frame:
 pub fn Rest(props: &PieceProps) -> Html {
     let node = use_node_ref();
     let kind = props.kind;
-    let is_idle = use_idle();
-    let is_wanted = use_seen(&node) || is_idle || !matches!(kind, Kind::Below(_));
+    let is_idle = use_idle(if matches!(kind, Kind::Below(_)) { BELOW_AFTER_MS } else { 0 });
+    let is_seen = use_seen(&node);
+    let is_wanted = match kind {
+        Kind::Below(_) => is_seen || is_idle,
+        Kind::Predict | Kind::Slide => true,
+        // The page around it can wait for the picture.
+        Kind::Frame => is_idle,
+    };
     let part = use_part(is_wanted, move || async move {
         match kind {
             Kind::Below(_) => draw_below().await,
@@ -107,18 +113,4 @@ pub fn Rest(props: &PieceProps) -> Html {
     };
     let class = if matches!(kind, Kind::Below(_)) { "rest soft" } else { "soft" };
     part.show(props.clone(), html! { <p ref={node} {class}>{ not_yet }</p> }, failed.get())
-}
-
-/// Whether the first picture has stood for a while.
-#[hook]
-fn use_idle() -> bool {
-    let is_idle = use_state_eq(|| false);
-    {
-        let is_idle = is_idle.clone();
-        use_effect_with((), move |()| {
-            let timer = Timeout::new(IDLE_MS, move || is_idle.set(true));
-            move || drop(timer)
-        });
-    }
-    *is_idle
 }

@@ -1,17 +1,16 @@
-// What the tests of the page share, beside the browser itself: the accessibility rules, a foreign page that frames ours, and the
+// What the tests of the page share, beside the browser itself and the page around a frame: the accessibility rules, and the
 // command-line program (OTN_BIN), to compare the page with the library.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { after } from "node:test";
 import { promisify } from "node:util";
 import { closeBrowser, fromXtask } from "./chromium.mjs";
 
 export * from "./chromium.mjs";
+export * from "./host.mjs";
 
 after(closeBrowser);
 
@@ -27,20 +26,6 @@ export async function axeProblems(page) {
   const { passes, violations } = await page.evaluate((values) => window.axe.run(document, { runOnly: { type: "tag", values } }), axeRules);
   assert.ok(passes.length > 0, "axe has applied its rules");
   return violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${rule.help} at ${node.target.join(" ")}`));
-}
-
-// Runs `steps(address)` while a page from elsewhere is served, for a test that frames ours. Another port is another origin; and a real
-// server is needed, because Chromium does not let a page of unknown whereabouts frame one of this machine.
-export async function withHost(html, steps) {
-  const server = createServer((_request, response) => response.setHeader("Content-Type", "text/html; charset=utf-8").end(html));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  try {
-    return await steps(`http://127.0.0.1:${server.address().port}/`);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
 }
 
 // What the command-line program answers.

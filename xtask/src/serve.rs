@@ -15,6 +15,8 @@ use crate::{build, repo, service_worker, setup, sizes};
 const PORT: u16 = 8080;
 /// A browser opens up to six connections; the server keeps one thread for each.
 const THREADS: usize = 8;
+/// The fewest digits of a hash in a name: of 16, Trunk leaves out the zeros at the front.
+const HASH_LENGTH_MIN: usize = 12;
 /// How long a connection may wait that the server has overlooked.
 const KNOCK: Duration = Duration::from_millis(100);
 
@@ -121,7 +123,7 @@ fn respond(request: Request, cache: &Cache, purpose: Use) -> std::io::Result<()>
         // tiny_http would send larger bodies in chunks, and a browser could not show how far a download is.
         .with_chunked_threshold(usize::MAX)
         .with_header(header("Content-Type", mime(&file)))
-        .with_header(header("Cache-Control", "no-cache"))
+        .with_header(header("Cache-Control", keeping(request.url())))
         .with_header(header("Vary", "Accept-Encoding"))
         // A sandboxed frame has no origin of its own, so that even its own files are foreign to it.
         .with_header(header("Access-Control-Allow-Origin", "*"));
@@ -143,6 +145,15 @@ fn file_of(url: &str) -> Option<PathBuf> {
     }
     let path = if path.is_empty() || path.ends_with('/') { format!("{path}index.html") } else { path.to_owned() };
     Some(repo::dist().join(path))
+}
+
+/// How long a browser may keep a file without asking. What has a hash in its name never changes, and is kept for as long as GitHub Pages
+/// allows: the frames of one page fetch it once.
+fn keeping(url: &str) -> &'static str {
+    let is_hash = |word: &str| word.len() >= HASH_LENGTH_MIN && word.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let is_named_by_contents =
+        url.split(['?', '#']).next().is_some_and(|path| path.split(|letter: char| !letter.is_ascii_alphanumeric()).any(is_hash));
+    if is_named_by_contents { "max-age=600" } else { "no-cache" }
 }
 
 fn mime(file: &Path) -> &'static str {
@@ -245,6 +256,16 @@ mod tests {
         }
         // An absolute path must not replace the folder it is joined to.
         assert_eq!(file("//etc/passwd"), None);
+    }
+
+    #[test]
+    fn only_what_is_named_by_its_contents_is_kept() {
+        for kept in ["/once-twice-never-3802bec3ed9297ff_bg.wasm", "/path-35d1e2574751955.css", "/e4465c39add7446e/before.js"] {
+            assert_eq!(keeping(kept), "max-age=600", "{kept}");
+        }
+        for asked in ["/", "/?embed=1#e4465c39add7446e", "/service-worker.js", "/once-twice-never.html", "/embedding.css"] {
+            assert_eq!(keeping(asked), "no-cache", "{asked}");
+        }
     }
 
     #[test]

@@ -12,9 +12,10 @@ use crate::{node, repo};
 const TRUNK_VERSION: &str = "0.21.14";
 /// With its server out of reach rustup can hang instead of failing.
 const RUSTUP_LIMIT: Duration = Duration::from_secs(60);
-/// Trunk's own release profile takes three times as long to compile, and the page does not get better by it.
-const QUICK_PROFILE: [(&str, &str); 3] =
-    [("CARGO_PROFILE_RELEASE_LTO", "off"), ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"), ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")];
+/// The tools' own release profiles take several times as long to compile, and the page does not get better by them.
+const QUICK_PROFILE: [(&str, &str); 2] = [("CARGO_PROFILE_RELEASE_LTO", "off"), ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")];
+/// How far a tool is optimised: Trunk only reads a page and copies files, while wasm-bindgen reads the whole program, three times.
+const LEVEL: &str = "CARGO_PROFILE_RELEASE_OPT_LEVEL";
 
 /// What a build works with.
 pub struct Tools {
@@ -93,7 +94,7 @@ fn trunk() -> Outcome<PathBuf> {
         shell::ready(&format!("{wanted}, as found in PATH"));
         return Ok(trunk.clone());
     }
-    match install("trunk", TRUNK_VERSION, &["--locked"]) {
+    match install("trunk", TRUNK_VERSION, "0", &["--locked"]) {
         Ok(()) => Ok(own),
         Err(sentence) => match (in_path, version_in_path) {
             (Some(trunk), Some(version)) => {
@@ -116,7 +117,7 @@ fn wasm_bindgen(version: &str) -> Outcome<PathBuf> {
         }
     }
     // Not --locked: its lock file names a release that has since been taken back.
-    install("wasm-bindgen-cli", version, &[])?;
+    install("wasm-bindgen-cli", version, "1", &[])?;
     Ok(own)
 }
 
@@ -135,7 +136,7 @@ fn wasm_opt() -> Option<Vec<PathBuf>> {
 }
 
 /// Compiles a tool into `target/tools`; its own folder for what is compiled lets two run side by side.
-fn install(package: &str, version: &str, options: &[&str]) -> Outcome<()> {
+fn install(package: &str, version: &str, level: &str, options: &[&str]) -> Outcome<()> {
     let tools = repo::tools();
     std::fs::create_dir_all(&tools).map_err(|error| format!("{} cannot be made: {error}.", tools.display()))?;
     let log = tools.join(format!("{package}.log"));
@@ -144,7 +145,7 @@ fn install(package: &str, version: &str, options: &[&str]) -> Outcome<()> {
     shell::step(&format!("cargo install {package} {version}"), || {
         let mut cargo = shell::command("cargo");
         cargo.args(["install", package, "--version", version, "--root"]).arg(&tools).arg("--target-dir").arg(&compiled);
-        cargo.args(options).envs(QUICK_PROFILE);
+        cargo.args(options).envs(QUICK_PROFILE).env(LEVEL, level);
         shell::run_into(&mut cargo, &log)
     })?;
     // Half a gigabyte that nobody needs again; if it cannot be removed, it only takes room.
