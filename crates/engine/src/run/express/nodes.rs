@@ -1,7 +1,7 @@
 //! What the nodes of the usual protocol do, one function for each thing that happens to them. What follows at once is
 //! called last.
 
-use super::records::{Copy, Delivery, Handler, Message};
+use super::records::{Copy, Delivery, Handler, Link, Message, When};
 use super::run::{Express, Next};
 use super::schedule::{Event, Lane};
 use super::{Deed, Watch};
@@ -10,7 +10,6 @@ use crate::model::cause::Cause;
 use crate::model::fault::{FaultKind, Hazard, Site};
 use crate::model::message::HopKind;
 use crate::model::scenario::{IgnoreRepeats, MessageIdPolicy, Pace, Resend};
-use crate::model::units::Micros;
 use crate::model::world::{CopyState, DeliveryEnd, JobEnd, LateAckAnswer, Sender, Silence};
 use std::collections::BinaryHeap;
 
@@ -27,7 +26,7 @@ impl<H: Hazard, W: Watch> Express<H, W> {
             self.messages[id].pace = Pace::Slow;
             self.watch.note(self.now, number, Deed::Slow);
         }
-        let next = self.send(id);
+        let next = self.send(id, 1);
         self.plan_due();
         match next {
             Next::Never => self.release(id),
@@ -36,9 +35,9 @@ impl<H: Hazard, W: Watch> Express<H, W> {
         }
     }
 
-    pub(super) fn send(&mut self, id: u32) -> Next {
+    pub(super) fn send(&mut self, id: u32, attempt: u32) -> Next {
         let message = &mut self.messages[id];
-        message.attempt += 1;
+        message.attempt = attempt;
         if self.rules.resend == Resend::UntilConfirmed {
             message.pending += 1;
             self.schedule.push(Lane::ConfirmLimit, self.now.plus(self.rules.confirm_limit), Event::ConfirmLimit(id));
@@ -60,7 +59,7 @@ impl<H: Hazard, W: Watch> Express<H, W> {
         if sender == Sender::Unknown {
             self.note(id, Deed::ConfirmLimitEnded);
             if attempt < self.rules.attempts_max {
-                if self.send(id) == Next::Now {
+                if self.send(id, attempt + 1) == Next::Now {
                     self.store(id);
                 }
             } else {
@@ -82,7 +81,7 @@ impl<H: Hazard, W: Watch> Express<H, W> {
     pub(super) fn store(&mut self, id: u32) {
         self.stored += 1;
         let copy = self.copies.place();
-        let next = self.messages[id].copies.replace(copy);
+        let next = std::mem::replace(&mut self.messages[id].copies, Link::to(copy));
         self.copies[copy] = Copy { message: id, serial: self.stored, next, ..Copy::default() };
         self.wait(copy, Deed::Stored);
         let next = self.hop(id, HopKind::Confirm, Event::Confirm(id));
@@ -140,7 +139,7 @@ impl<H: Hazard, W: Watch> Express<H, W> {
         self.taken += 1;
         let delivery = self.deliveries.place();
         let record = &mut self.copies[copy];
-        let next = record.deliveries.replace(delivery);
+        let next = std::mem::replace(&mut record.deliveries, Link::to(delivery));
         record.state = CopyState::Held;
         record.open += 1;
         let message = &mut self.messages[id];
@@ -180,7 +179,7 @@ impl<H: Hazard, W: Watch> Express<H, W> {
             self.waiting -= 1;
         }
         let mut next = self.copies[copy].deliveries;
-        while let Some(delivery) = next {
+        while let Some(delivery) = next.get() {
             if self.deliveries[delivery].ended.is_none() {
                 self.end_delivery(delivery, if delivery == by { DeliveryEnd::Ack } else { DeliveryEnd::OtherAck });
             }
@@ -276,7 +275,7 @@ impl<H: Hazard, W: Watch> Express<H, W> {
             self.note(id, Deed::IdFound);
         } else {
             if self.rules.ignore_repeats == IgnoreRepeats::SameTransaction {
-                *self.id_saved(delivery) = Some(self.now);
+                *self.id_saved(delivery) = When::at(self.now);
                 self.note(id, Deed::IdSaved);
             }
             let deed = self.effect(delivery);
@@ -297,9 +296,12 @@ impl<H: Hazard, W: Watch> Express<H, W> {
             return Deed::Unchanged;
         }
         message.effects += 1;
-        message.effect_first.get_or_insert(self.now);
         let again = message.effects > 1;
+        if !again {
+            message.effect_first = When::at(self.now);
+        }
         Deed::Applied(again.then(|| {
+            let previous = previous.get();
             let unknown = previous.is_none() && self.rules.message_id == MessageIdPolicy::NewAtEachSend;
             if self.rules.ignore_repeats == IgnoreRepeats::SameTransaction && !unknown {
                 return Cause::ExpiredId;
@@ -309,7 +311,7 @@ impl<H: Hazard, W: Watch> Express<H, W> {
     }
 
     /// When the ID was saved that a delivery carries.
-    fn id_saved(&mut self, delivery: u32) -> &mut Option<Micros> {
+    fn id_saved(&mut self, delivery: u32) -> &mut When {
         let Delivery { message, copy, .. } = self.deliveries[delivery];
         match self.rules.message_id {
             MessageIdPolicy::OnePerMessage => &mut self.messages[message].id_saved,
@@ -324,7 +326,7 @@ impl<H: Hazard, W: Watch> Express<H, W> {
             return false;
         }
         let (now, kept) = (self.now, self.rules.ids_kept);
-        self.id_saved(delivery).is_some_and(|saved| kept.is_none_or(|kept| now < saved.plus(kept)))
+        self.id_saved(delivery).get().is_some_and(|saved| kept.is_none_or(|kept| now < saved.plus(kept)))
     }
 
     pub(super) fn written(&mut self, delivery: u32) {
@@ -380,8 +382,8 @@ impl<H: Hazard, W: Watch> Express<H, W> {
         {
             killed += 1;
             let message = &mut self.messages[self.deliveries[delivery].message];
-            if message.effect_first.is_none() {
-                message.interrupted = Some(self.now);
+            if message.effects == 0 {
+                message.interrupted = When::at(self.now);
             }
             self.end_job(delivery, JobEnd::Killed);
             self.taken += 1;

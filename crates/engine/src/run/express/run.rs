@@ -199,7 +199,7 @@ impl<H: Hazard, W: Watch> Express<H, W> {
 
     fn is_settled(&self, id: u32) -> bool {
         let mut next = self.messages[id].copies;
-        while let Some(copy) = next {
+        while let Some(copy) = next.get() {
             let Copy { state, next: older, .. } = self.copies[copy];
             if matches!(state, CopyState::Waiting | CopyState::Held) {
                 return false;
@@ -213,10 +213,10 @@ impl<H: Hazard, W: Watch> Express<H, W> {
     fn over(&mut self, id: u32) {
         let Message { number, due, effects, effect_first, interrupted, sender, copies, .. } = self.messages[id];
         let (mut fate, mut next) = (Fate::NotStored, copies);
-        while let Some(copy) = next {
+        while let Some(copy) = next.get() {
             let Copy { state, mut deliveries, next: older, .. } = self.copies[copy];
             fate = fate.max(Fate::of(state));
-            while let Some(delivery) = deliveries {
+            while let Some(delivery) = deliveries.get() {
                 deliveries = self.deliveries[delivery].next;
                 self.deliveries.remove(delivery);
             }
@@ -224,6 +224,7 @@ impl<H: Hazard, W: Watch> Express<H, W> {
             next = older;
         }
         self.messages.remove(id);
+        let (effect_first, interrupted) = (effect_first.get(), interrupted.get());
         self.watch.over(Ended { number, due, effects, effect_first, interrupted, fate, sender });
     }
 

@@ -170,12 +170,14 @@ impl Schedule {
             self.first = self.first.min(planned.key());
             self.odd.push(planned);
         } else {
-            self.insert_odd(planned);
+            // In parts: as a whole it would be written to memory for the rarer case, and read again for the usual one.
+            self.insert_odd(planned.at, planned.rank, planned.event);
         }
     }
 
     #[inline(never)]
-    fn insert_odd(&mut self, planned: Planned) {
+    fn insert_odd(&mut self, at: Micros, rank: u64, event: Event) {
+        let planned = Planned { at, rank, event };
         let place = self.odd.partition_point(|other| other.key() > planned.key());
         self.odd.insert(place, planned);
     }
