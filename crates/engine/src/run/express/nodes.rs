@@ -42,7 +42,9 @@ impl<H: Hazard, W: Watch> Express<H, W> {
             message.pending += 1;
             self.schedule.push(Lane::ConfirmLimit, self.now.plus(self.rules.confirm_limit), Event::ConfirmLimit(id));
         }
-        self.hop(id, HopKind::Send, Event::Send(id))
+        let next = self.hop(id, HopKind::Send, Event::Send(id));
+        self.messages[id].pending += u32::from(next != Next::Never);
+        next
     }
 
     pub(super) fn confirmed(&mut self, id: u32) {
@@ -85,7 +87,7 @@ impl<H: Hazard, W: Watch> Express<H, W> {
         self.copies[copy] = Copy { message: id, serial: self.stored, next, ..Copy::default() };
         self.wait(copy, Deed::Stored);
         let next = self.hop(id, HopKind::Confirm, Event::Confirm(id));
-        self.done_with(id);
+        self.pass_on(id, next);
         if next == Next::Now {
             self.confirmed(id);
         }
@@ -150,6 +152,7 @@ impl<H: Hazard, W: Watch> Express<H, W> {
             self.schedule.push(Lane::AckLimit, self.now.plus(limit), Event::AckLimit(delivery));
         }
         let next = self.hop(id, HopKind::Deliver, Event::Deliver(delivery));
+        self.messages[id].pending += u32::from(next != Next::Never);
         self.look();
         match next {
             Next::Never => {
@@ -241,7 +244,7 @@ impl<H: Hazard, W: Watch> Express<H, W> {
     fn skip_job(&mut self, delivery: u32) {
         self.end_job(delivery, JobEnd::Skipped);
         let next = self.ack(delivery);
-        self.done_with(self.deliveries[delivery].message);
+        self.pass_on(self.deliveries[delivery].message, next);
         if next == Next::Now {
             self.acked(delivery);
         }
@@ -262,7 +265,7 @@ impl<H: Hazard, W: Watch> Express<H, W> {
         record.handler = Handler::Writing;
         let id = record.message;
         let next = self.hop(id, HopKind::Write, Event::Write(delivery));
-        self.done_with(id);
+        self.pass_on(id, next);
         if next == Next::Now {
             self.apply(delivery);
         }
@@ -282,7 +285,7 @@ impl<H: Hazard, W: Watch> Express<H, W> {
             self.note(id, deed);
         }
         let next = self.hop(id, HopKind::Written, Event::Written(delivery));
-        self.done_with(id);
+        self.pass_on(id, next);
         if next == Next::Now {
             self.written(delivery);
         }
@@ -348,7 +351,7 @@ impl<H: Hazard, W: Watch> Express<H, W> {
     fn finish(&mut self, delivery: u32) {
         let next = self.ack(delivery);
         self.end_job(delivery, JobEnd::Finished);
-        self.done_with(self.deliveries[delivery].message);
+        self.pass_on(self.deliveries[delivery].message, next);
         if next == Next::Now {
             self.acked(delivery);
         }

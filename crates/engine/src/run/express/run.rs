@@ -145,7 +145,7 @@ impl<H: Hazard, W: Watch> Express<H, W> {
         reached
     }
 
-    /// Lets a hop set out.
+    /// Lets a hop set out. Unless that is lost, a reference to its message goes with it.
     #[inline(always)]
     pub(super) fn hop(&mut self, id: u32, kind: HopKind, arrival: Event) -> Next {
         let reached = self.reach(id, Site::Hop(kind), FaultKind::Lose);
@@ -153,7 +153,6 @@ impl<H: Hazard, W: Watch> Express<H, W> {
             self.watch.note(self.now, reached.message, Deed::Lost(kind));
             return Next::Never;
         }
-        self.messages[id].pending += 1;
         let takes = self.hazard.hop_time(reached, self.rules.hop);
         self.watch.note(self.now, reached.message, Deed::Sent(kind));
         if takes == self.rules.hop || takes == Span::ZERO {
@@ -164,7 +163,7 @@ impl<H: Hazard, W: Watch> Express<H, W> {
     }
 
     /// Plans an event on the lane of its delay, unless it is the very next one.
-    #[inline]
+    #[inline(always)]
     pub(super) fn later(&mut self, lane: Lane, delay: Span, event: Event) -> Next {
         if delay > Span::ZERO {
             self.schedule.push(lane, self.now.plus(delay), event);
@@ -181,6 +180,14 @@ impl<H: Hazard, W: Watch> Express<H, W> {
         self.schedule.skip(lane);
         self.beyond |= at.0 > TIME_BOUND.0;
         self.done_with(message);
+    }
+
+    /// An event of a message has led to this: what comes of it takes over the reference to the message.
+    #[inline]
+    pub(super) fn pass_on(&mut self, id: u32, next: Next) {
+        if next == Next::Never {
+            self.done_with(id);
+        }
     }
 
     /// An event of a message is over.
