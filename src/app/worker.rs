@@ -21,8 +21,9 @@ use crate::link::encode::{Linked, encode};
 
 /// How long a slice takes, until the worker listens again: well below what a reader notices as a delay.
 const SLICE_MS: f64 = 40.0;
-/// More messages under way than this would take more memory than a page may have.
-const UNDER_WAY_MAX: usize = 500_000;
+/// More records than this, at some 200 bytes with what is planned for them, would take more memory than a page may have: half a
+/// million messages, each with a copy and a delivery.
+const RECORDS_MAX: usize = 1_500_000;
 /// Events between two looks at the clock.
 const GLANCE_EVENTS: u64 = 1_024;
 
@@ -116,7 +117,7 @@ pub(super) async fn simulate(scenario: &Scenario, day: u32, slice_ms: f64, is_wa
     let mut run = Day::numbered(scenario, day);
     let over = Cell::new(Ppm::ZERO);
     let step = || {
-        if run.under_way() > UNDER_WAY_MAX {
+        if run.records() > RECORDS_MAX {
             return Some(News::TooMany);
         }
         let report = run.advance(GLANCE_EVENTS);

@@ -108,10 +108,10 @@ describe("simulated", () => {
       (page) => says(page, "1 day simulated."),
     ));
 
-  for (const path of ["#v=1&msgs=20M&slots=1", "#v=1&msgs=5M&job=12h&slow=0%25"]) {
+  for (const path of ["#v=1&msgs=20M&slots=1", "#v=1&msgs=5M&job=12h&slow=0%25", "#v=1&msgs=2M&ack=1ms&job=12h&slow=0%25&late=refused"]) {
     test(`a day that needs more memory than a page has is refused in words: ${path}`, () =>
       withPage({ path }, async (page) => {
-        await section(page).locator(".simulated-state").filter({ hasText: "more than 500,000 messages are under way" }).waitFor();
+        await section(page).locator(".simulated-state").filter({ hasText: "more messages and deliveries are under way at once" }).waitFor();
         await type(page, "msgs", "10k");
         await says(page, "1 day simulated.");
       }));

@@ -25,7 +25,7 @@ pub const GO_ON: Text = text("Go on");
 pub const START: Text = text("Simulate");
 /// A day that the page cannot hold.
 pub const TOO_MANY: Text = text(
-    "With these settings more than 500,000 messages are under way at once, more than a page has memory for: they come \
+    "With these settings more messages and deliveries are under way at once than a page has memory for: they come \
      faster than they are done with. Give them more slots, shorter jobs or fewer attempts, or ask `otn day`.",
 );
 /// Before the first day has ended.

@@ -176,12 +176,13 @@ impl Day {
         }
     }
 
-    /// Messages under way: those that the run keeps in memory.
+    /// What the run keeps in memory: records of messages under way, of their copies and of their deliveries, of which one message
+    /// can have dozens.
     #[must_use]
-    pub fn under_way(&self) -> usize {
+    pub fn records(&self) -> usize {
         match &self.run {
-            Run::Usual(run) => run.under_way(),
-            Run::General(run) => run.world.messages.len(),
+            Run::Usual(run) => run.records(),
+            Run::General(run) => run.world.messages.len() + run.world.copies.len() + run.world.deliveries.len(),
         }
     }
 

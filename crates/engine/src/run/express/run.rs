@@ -77,9 +77,9 @@ impl<H: Hazard, W: Watch> Express<H, W> {
         self.now
     }
 
-    /// Messages under way.
-    pub fn under_way(&self) -> usize {
-        self.messages.len()
+    /// Records of messages under way, of their copies and of their deliveries.
+    pub fn records(&self) -> usize {
+        self.messages.len() + self.copies.len() + self.deliveries.len()
     }
 
     /// Runs up to its end, or for this many events; how it ended, if it did.
