@@ -157,6 +157,22 @@ describe("choose a guarantee", () => {
       }));
   }
 
+  // Chromium (156) ends the tab when a press takes the focus from a part that came back into sight in the very same frame, if that part
+  // may be put away out of sight: see static/catalogue.css.
+  test("a press that takes the focus away, in the frame in which the part comes back, does no harm", () =>
+    withPage({}, async (page) => {
+      const jump = (part) => part.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+      for (let round = 0; round < 4; round += 1) {
+        await answer(page).focus();
+        await page.evaluate(() => (getSelection().removeAllRanges(), scrollTo({ top: 1e6, behavior: "instant" })));
+        // Long enough for the browser to know that the part is out of sight.
+        await page.waitForTimeout(200);
+        await jump(page.locator(".choose tbody"));
+        await page.mouse.click(640, 360);
+      }
+      await headline(page);
+    }));
+
   test("nothing reaches past the side at 320 px, and nothing to press is small", () =>
     withPage({ path: "#effects=mail.send&currency=WWWW&losscost=123456789.99&repeatcost=98765432.1&idcost=1234.56", options: { viewport: { width: 320, height: 640 } } }, async (page) => {
       await answer(page).scrollIntoViewIfNeeded();
