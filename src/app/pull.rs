@@ -1,12 +1,14 @@
 //! Pulling the end of a bar in the diagram: the pointer says how long the setting is that the bar stands for.
 //!
 //! While it is pulled the drawing changes under the pointer; the times at the heights stay those of the drawing that was
-//! taken hold of. Whoever has no pointer has the setting's own field.
+//! taken hold of. Escape sets what was set before. Whoever has no pointer has the setting's own field.
 
 use gloo::events::{EventListener, EventListenerOptions};
+use gloo::utils::document;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::settings::{SETTINGS, Value};
-use web_sys::Element;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, KeyboardEvent};
 use yew::prelude::*;
 
 use super::drawing::Picked;
@@ -38,6 +40,8 @@ struct Pull {
     has_moved: bool,
     /// The setting as it was set last, and before that: another value is somebody else's, and ends the pull.
     known: [Value; 2],
+    /// The setting as it was when the pointer took hold.
+    began: Value,
 }
 
 /// What the diagram listens for.
@@ -71,6 +75,22 @@ pub fn use_pulling(node: &NodeRef, scenario: &Scenario, on_action: &Callback<Act
             move || drop(still)
         });
     }
+    {
+        let pull = pull.clone();
+        use_effect_with(on_action.clone(), move |on_action| {
+            let on_action = on_action.clone();
+            // Wherever the focus is: a pull does not move it.
+            let keys = EventListener::new(&document(), "keydown", move |event| {
+                if event.dyn_ref::<KeyboardEvent>().is_some_and(|event| event.key() == "Escape") {
+                    let given_up = pull.borrow_mut().take_if(|pull| pull.has_moved);
+                    if let Some((place, began)) = given_up.and_then(|pull| Some((place(&pull.held.grip)?, pull.began))) {
+                        on_action.emit(Action::Set(place, began));
+                    }
+                }
+            });
+            move || drop(keys)
+        });
+    }
     let on_hold = {
         let (pull, node) = (pull.clone(), node.clone());
         Callback::from(move |(held, event): (Held, PointerEvent)| {
@@ -85,7 +105,7 @@ pub fn use_pulling(node: &NodeRef, scenario: &Scenario, on_action: &Callback<Act
             }
             event.prevent_default();
             let (pointer, from_px) = (event.pointer_id(), f64::from(event.client_y()));
-            *pull.borrow_mut() = Some(Pull { held, pointer, from_px, has_moved: false, known: [value; 2] });
+            *pull.borrow_mut() = Some(Pull { held, pointer, from_px, has_moved: false, known: [value; 2], began: value });
         })
     };
     let onpointermove = {

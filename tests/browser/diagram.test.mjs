@@ -97,6 +97,17 @@ describe("diagram", () => {
       await page.mouse.up();
       assert.equal(await seconds("ack"), 30);
       assert.equal(await page.locator(".menu").count(), 0);
+      // Escape gives the pull up, and what comes of the pointer until it is lifted is nothing.
+      await to(0);
+      await page.mouse.down();
+      await to(200);
+      assert.ok((await seconds("ack")) > 30, await field(page, "ack").inputValue());
+      await page.keyboard.press("Escape");
+      assert.equal(await seconds("ack"), 30);
+      await to(100);
+      await page.mouse.up();
+      assert.equal(await seconds("ack"), 30);
+      assert.equal(await page.locator(".menu").count(), 0);
       // The other buttons pull nothing.
       await to(0);
       await page.mouse.down({ button: "middle" });
