@@ -15,7 +15,7 @@ const SAID_MS: u32 = 2_500;
 enum Copying {
     NotAsked,
     Done,
-    Refused(String),
+    Refused,
 }
 
 /// See [`Copy`].
@@ -45,17 +45,19 @@ pub fn Copy(props: &CopyProps) -> Html {
                     Timeout::new(SAID_MS, move || copying.set(Copying::NotAsked)).forget();
                 } else {
                     // A frame without the permission: the reader can copy it.
-                    copying.set(Copying::Refused(text));
+                    copying.set(Copying::Refused);
                 }
             });
         })
     };
     let said = if *copying == Copying::Done { props.copied } else { "" };
+    // Made anew: what it is about may have changed since.
+    let by_hand = (*copying == Copying::Refused).then(|| props.text.emit(()));
     html! {
         <>
             <button type="button" class="button" {onclick}>{ if said.is_empty() { props.label } else { said } }</button>
             <p class="hidden" role="status">{ said }</p>
-            if let Copying::Refused(text) = &*copying {
+            if let Some(text) = by_hand {
                 <label class="header-link">
                     <span>{ props.by_hand }</span>
                     if text.contains('\n') {

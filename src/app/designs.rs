@@ -4,7 +4,7 @@ use otn_engine::model::scenario::Scenario;
 use yew::prelude::*;
 
 use super::format::words;
-use super::locked;
+use super::table::design_name;
 use crate::view::charts::design::Design;
 use crate::view::charts::words::Words as ChartWords;
 use crate::view::choose::Choice;
@@ -33,11 +33,7 @@ fn row(design: &Design, is_cheapest: bool, on_choose: &Callback<Scenario>) -> Ht
     html! {
         <tr class={design.is_present.then_some("present")} aria-current={design.is_present.then_some("true")}>
             <th scope="row">
-                if design.is_present || locked::all() {
-                    { names.design(design.name) }
-                } else {
-                    <button type="button" class="as-link" title={ui::USE_DESIGN} {onclick}>{ names.design(design.name) }</button>
-                }
+                { design_name(names.design(design.name), design.is_present, onclick) }
                 if is_cheapest {
                     { " " }
                     <span class="cheapest"><span aria-hidden="true">{ choose::CHEAPEST_SIGN }</span>{ " " }{ choose::CHEAPEST }</span>

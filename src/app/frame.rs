@@ -199,7 +199,12 @@ impl Talk {
     }
 
     fn hear_own(&self, message: &Message) {
-        if message.length().is_none_or(|length| length > LENGTH_MAX) {
+        let Some(length) = message.length() else {
+            return self.warn(vec![format!(
+                "The message cannot be written as JSON. Allowed: JSON of at most {LENGTH_MAX} characters. Used: nothing of it."
+            )]);
+        };
+        if length > LENGTH_MAX {
             return self.warn(vec![format!("The message is too long. Allowed: {LENGTH_MAX} characters as JSON. Used: nothing of it.")]);
         }
         let version = message.text("v").unwrap_or_default();
@@ -360,6 +365,11 @@ impl Parts for Message {
 
 /// A text, a number, or yes or no, as text. By the browser: Rust's own writer of floats is ten kilobytes.
 fn text(value: &JsValue) -> Option<String> {
-    let number = || value.dyn_ref::<Number>().and_then(|number| number.to_string_with_radix(10).ok()).map(String::from);
+    let number = || {
+        let number = value.dyn_ref::<Number>()?;
+        // The browser's writer drops this sign, and a reader of links refuses it.
+        let is_negative_zero = Object::is(value, &JsValue::from_f64(-0.0));
+        if is_negative_zero { Some("-0".to_owned()) } else { number.to_string_with_radix(10).ok().map(String::from) }
+    };
     value.as_string().or_else(number).or_else(|| value.as_bool().map(|is_so| is_so.to_string()))
 }

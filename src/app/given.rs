@@ -2,6 +2,8 @@
 
 use gloo::utils::document;
 
+use crate::view::one_file::HOME;
+
 /// How many bytes the page has as one file.
 pub const ONE_FILE: &str = "one-file";
 /// The script of the service worker.
@@ -14,6 +16,12 @@ const FILES: &str = "files";
 pub fn given(name: &str) -> Option<String> {
     let meta = document().query_selector(&["meta[name=", name, "]"].concat()).ok()??;
     meta.get_attribute("content").filter(|content| !content.is_empty())
+}
+
+/// Whether the page is one file, which can neither frame itself nor fetch anything.
+#[must_use]
+pub fn is_one_file() -> bool {
+    document().query_selector(&["meta[name=", HOME, "]"].concat()).is_ok_and(|meta| meta.is_some())
 }
 
 /// Where a file is that the program fetches by name.

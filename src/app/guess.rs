@@ -3,6 +3,7 @@
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
+use super::entry::in_links_signs;
 use super::focus;
 use super::format::words;
 use crate::catalogue::path::Step;
@@ -61,7 +62,7 @@ pub fn GuessForm(props: &GuessFormProps) -> Html {
     let onclick = on_guess.reform(|_: MouseEvent| Guess::Skipped);
     let choices = Prediction::choices(step);
     let question = step.question;
-    let on_count = on_choose.reform(move |text: String| Prediction::read(question, &text));
+    let on_count = on_choose.reform(move |text: String| Prediction::read(question, &in_links_signs(&text)));
     html! {
         <form class="path-form" {onsubmit} novalidate=true>
             if choices.is_empty() {

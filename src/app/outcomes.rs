@@ -16,7 +16,7 @@ use super::focus;
 use super::format::words;
 use super::locked;
 use super::shared::Shared;
-use super::table::{cell, row_name, table};
+use super::table::{cell, design_name, row_name, table};
 use crate::catalogue::designs::Design;
 use crate::view::outcome::OutcomeKind;
 use crate::view::words::outcomes::{self as texts, OutcomeRow};
@@ -25,6 +25,13 @@ use crate::view::words::outcomes::{self as texts, OutcomeRow};
 const PROGRESS_MS: f64 = 200.0;
 /// The findings of the table of designs.
 const WAY_FINDINGS: [Finding; 2] = [Finding::Never, Finding::Repeated];
+
+/// What the designs come to.
+struct Ways {
+    /// The exploration that they were found beside.
+    of: Option<Shared<Exploration>>,
+    found: Vec<Exploration>,
+}
 
 /// See [`Outcomes`].
 #[derive(Properties, PartialEq)]
@@ -58,7 +65,7 @@ pub fn Outcomes(props: &OutcomesProps) -> Html {
     let ticked = use_state_eq(|| None::<bool>);
     let repeats = ticked.unwrap_or(props.repeats_documented);
     let results = use_state(|| None::<Results>);
-    let ways = use_state(|| None::<Shared<Vec<Exploration>>>);
+    let ways = use_state(|| None::<Ways>);
     let tried = use_state_eq(|| 0_u64);
     let is_current = use_state_eq(|| false);
     {
@@ -96,8 +103,8 @@ pub fn Outcomes(props: &OutcomesProps) -> Html {
         let (scenario, cast) = (props.scenario, props.cast.clone());
         use_effect_with(props.exploration.clone(), move |exploration| {
             let (is_wanted, asked) = wanted();
-            ways.set(None);
             if exploration.is_some() {
+                let of = exploration.clone();
                 spawn_local(async move {
                     let mut found = Vec::new();
                     for way in Design::ALL {
@@ -105,7 +112,7 @@ pub fn Outcomes(props: &OutcomesProps) -> Html {
                         let Some(explored) = explored else { return };
                         found.push(explored);
                     }
-                    ways.set(Some(Shared::new(found)));
+                    ways.set(Some(Ways { of, found }));
                 });
             }
             move || is_wanted.set(false)
@@ -139,11 +146,13 @@ pub fn Outcomes(props: &OutcomesProps) -> Html {
             if let Some(ways) = &*ways {
                 <h3>{ texts::WAYS }</h3>
                 <p class="soft">{ words().ways_lead(FAULTS_MAX) }</p>
-                { way_table(ways, props) }
+                { way_table(&ways.found, props) }
             }
         </>
     };
-    section(content, !*is_current)
+    // They stay until the new ones are there: one of their buttons may have the focus.
+    let is_old = ways.as_ref().is_some_and(|ways| ways.of != props.exploration);
+    section(content, !*is_current || is_old)
 }
 
 fn wanted() -> (Rc<Cell<bool>>, Rc<Cell<bool>>) {
@@ -223,13 +232,7 @@ fn way_table(ways: &[Exploration], props: &OutcomesProps) -> Html {
         let onclick = props.on_choose.reform(move |_: MouseEvent| scenario);
         html! {
             <tr class={is_present.then_some("present")} aria-current={is_present.then_some("true")}>
-                <th scope="row">
-                    if is_present || locked::all() {
-                        { texts::way(way) }
-                    } else {
-                        <button type="button" class="as-link" {onclick}>{ texts::way(way) }</button>
-                    }
-                </th>
+                <th scope="row">{ design_name(texts::way(way), is_present, onclick) }</th>
                 { for WAY_FINDINGS.iter().zip(&texts::WAY_COLUMNS[1..]).map(|(finding, name)| cell(*name, words().way_cell(found, *finding))) }
             </tr>
         }

@@ -10,7 +10,6 @@ use super::entry::{self, Draft, Reading};
 use super::format::words;
 use super::ladder::{Anchor, Ladder};
 use super::locked;
-use crate::link::value::write_value;
 use crate::view::words::ui;
 
 /// How long a reader may pause within a word before it counts as wrong.
@@ -52,7 +51,7 @@ pub fn Quantity(props: &QuantityProps) -> Html {
         });
     }
     let present = draft.as_ref().filter(|draft| draft.beside == value);
-    let text = present.map_or_else(|| write_value(setting, value), |draft| draft.text.clone());
+    let text = present.map_or_else(|| entry::shown(setting, value), |draft| draft.text.clone());
     let wrong = present.filter(|draft| draft.state == Reading::Wrong);
     let error = wrong.and_then(|draft| entry::read(setting, &draft.text).err());
 
@@ -112,7 +111,7 @@ pub fn Quantity(props: &QuantityProps) -> Html {
                 aria-describedby={if error.is_some() { format!("{error_id} {help_id}") } else { help_id.clone() }} />
             { range }
             if let Some(error) = error {
-                <p class="quantity-error" id={error_id}>{ ui::still_used(&error, &write_value(setting, value)) }</p>
+                <p class="quantity-error" id={error_id}>{ ui::still_used(&error, &entry::shown(setting, value)) }</p>
             }
             <p class={if setting.rank == Rank::Basic { "help hidden" } else { "help" }} id={help_id}>{ ui::help(setting) }</p>
         </div>

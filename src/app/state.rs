@@ -21,6 +21,7 @@ use crate::catalogue::{self, Preset};
 use crate::link::cast::LINK_MESSAGES_MAX;
 use crate::link::decode::{Decoded, Trust};
 use crate::link::encode::Linked;
+use crate::link::notice::Notice;
 use crate::link::page::{PageOptions, Theme};
 use crate::link::plan::{FAULTS_MAX, simplified};
 use crate::link::text;
@@ -288,7 +289,7 @@ impl State {
         if decoded.known_keys == 0 {
             self.take(catalogue::find(OPENING).expect("the opening preset is in the catalogue"));
         } else {
-            let Linked { scenario, cast, plan, step, preset, title } = decoded.linked;
+            let Linked { scenario, cast, plan, step, preset, title } = decoded.linked.clone();
             (self.scenario, self.cast, self.plan) = (scenario, cast, plan);
             self.system.take_if(|system| Some(&system.id) != preset.as_ref());
             (self.preset, self.title) = (preset, title);
@@ -296,6 +297,9 @@ impl State {
             self.go(step.map_or(Move::Last, |step| Move::To((step as usize).saturating_sub(1))));
         }
         self.notices = decoded.notices.iter().map(ToString::to_string).collect();
+        let steps = self.found.trace.steps.len();
+        let no_step = decoded.linked.step.filter(|step| !(1..=steps).contains(&(*step as usize)));
+        self.notices.extend(no_step.map(|given| Notice::NoStep { given, steps }.to_string()));
         let system = things::system(&self.scenario);
         self.notices.extend(self.found.trace.unused.iter().map(|fault| words().unused(fault, system)));
         self.trust = decoded.trust;

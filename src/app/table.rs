@@ -2,8 +2,10 @@
 
 use yew::prelude::*;
 
+use super::locked;
 use crate::language::Text;
 use crate::view::outcome::OutcomeKind;
+use crate::view::words::ui;
 
 /// A table in a box that scrolls if it must. `name` is for those who listen.
 pub fn table(name: Text, columns: &[Text], rows: Html) -> Html {
@@ -35,4 +37,15 @@ pub fn row_name(kind: Option<OutcomeKind>, name: &'static str) -> Html {
             </span>
         </th>
     }
+}
+
+/// The name of a design in a table of them, a button that takes it. The one that is present keeps its button, which does nothing: it
+/// may be the one that has just been pressed and has the focus.
+pub fn design_name(name: impl Into<AttrValue>, is_present: bool, onclick: Callback<MouseEvent>) -> Html {
+    let name = name.into();
+    if locked::all() {
+        return html! { name };
+    }
+    let (disabled, onclick) = (is_present.then_some("true"), (!is_present).then_some(onclick));
+    html! { <button type="button" class="as-link" title={ui::USE_DESIGN} aria-disabled={disabled} {onclick}>{ name }</button> }
 }

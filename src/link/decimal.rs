@@ -87,6 +87,19 @@ fn number(digits: &str) -> u128 {
     digits.bytes().fold(0, |number, digit| number * 10 + u128::from(digit - b'0'))
 }
 
+/// A number that has a decimal comma, with a point instead. Points between groups of three digits go; any other stays, so that
+/// `1.5` is one and a half to everybody.
+#[must_use]
+pub fn with_point(text: &str) -> String {
+    let text = text.trim();
+    let whole = text.bytes().take_while(|sign| sign.is_ascii_digit() || *sign == b'.').count();
+    let is_grouped =
+        !text.starts_with(['0', '.']) && text.bytes().take(whole).rev().zip(0..).all(|(sign, at)| (sign == b'.') == (at % 4 == 3));
+    let is_part = |at: usize, sign: char| !(is_grouped && at < whole && sign == '.');
+    let signs = text.char_indices().filter(|(at, sign)| is_part(*at, *sign));
+    signs.map(|(_, sign)| if sign == ',' { '.' } else { sign }).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -109,6 +122,31 @@ mod tests {
         check(&"9".repeat(4_000), exact(10_u128.pow(26)));
         for wrong in ["", ".", "1.", ".5", "1.2.3", "-1", "-0", "+1", "1e5", "NaN", "10,50", "0,125", "1,,000", "1.0,00", "１２", "1\0"] {
             check(wrong, None);
+        }
+    }
+
+    #[test]
+    fn a_comma_is_the_decimal_sign_and_points_part_thousands() {
+        for (given, read) in [
+            ("250.000", "250000"),
+            ("1.500.000,5", "1500000.5"),
+            (" 0,5 %", "0.5 %"),
+            ("1,5min", "1.5min"),
+            ("1.500min", "1500min"),
+            ("30s", "30s"),
+            ("none", "none"),
+            // What is no group is a decimal point.
+            ("1.5", "1.5"),
+            ("0.001%", "0.001%"),
+            ("1234.567", "1234.567"),
+            // What is neither stays what cannot be read.
+            ("1,2,3", "1.2.3"),
+            ("1.50.000", "1.50.000"),
+            ("1.5,5", "1.5.5"),
+            (",", "."),
+            ("", ""),
+        ] {
+            assert_eq!(with_point(given), read, "{given}");
         }
     }
 }

@@ -1,10 +1,10 @@
 //! What the page around a framed one asks for. It is read as a link is: a wrong piece becomes a sentence and the rest is used.
 
-use super::decode::{Decoded, decode, decode_over};
+use super::decode::{Decoded, decode_over};
 use super::encode::Linked;
 use super::locks::Locks;
 use super::notice::Notice;
-use super::page::{Theme, split_address};
+use super::page::{Theme, read_address, split_address};
 use super::text::quoted;
 use super::value::write_value;
 use crate::language::{Text, text, verbatim};
@@ -111,7 +111,10 @@ pub fn read(parts: &dyn Parts, present: &Linked, locks: Locks) -> (Option<Asked>
 
 fn read_set(parts: &dyn Parts, present: &Linked, locks: Locks) -> (Option<Asked>, Vec<String>) {
     let mut decoded = match (parts.text("link"), parts.pairs("pairs")) {
-        (Some(link), _) => decode(split_address(&link).1),
+        (Some(link), _) => {
+            let (query, fragment) = split_address(&link);
+            read_address(query, fragment).1
+        }
         (None, Some(pairs)) => decode_over(present, &pairs),
         (None, None) => return unreadable("set", "", text("a link in \"link\", or settings in \"pairs\""), text("what was there before")),
     };
@@ -223,6 +226,7 @@ mod tests {
         sets(&[], &[("ack", "2min"), ("title", "<b>x</b>")], "", Some("restarts=9&ack=2min&title=%3Cb%3Ex%3C%2Fb%3E"), &[]);
         sets(&[("link", "https://example.org/?embed=1#ack=2min")], &[], "", Some("ack=2min"), &[]);
         sets(&[("link", "#ack=2min")], &[], "", Some("ack=2min"), &[]);
+        sets(&[("link", "https://example.org/?embed=1&ack=2min")], &[], "", Some("ack=2min"), &[]);
     }
 
     #[test]

@@ -43,7 +43,7 @@ pub mod pairs;
 
 mod checksum;
 
-mod decimal;
+pub mod decimal;
 
 #[cfg(all(test, not(target_arch = "wasm32")))]
 pub mod random;

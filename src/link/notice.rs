@@ -46,6 +46,13 @@ pub enum Notice {
         /// What is used.
         used: Text,
     },
+    /// The story has no step of this number; the nearest is in view.
+    NoStep {
+        /// The number.
+        given: u32,
+        /// How many there are.
+        steps: usize,
+    },
     /// The title is cut.
     LongTitle {
         /// What was given, quoted.
@@ -117,6 +124,11 @@ impl std::fmt::Display for Notice {
                     allowed = allowed.get(),
                     used = used.get()
                 )
+            }
+            Notice::NoStep { given, steps } => {
+                let used = if *given == 0 { 1 } else { *steps }.to_string();
+                let (given, steps) = (given.to_string(), steps.to_string());
+                tr!("step: \"{given}\" is out of range. Allowed: 1 to {steps}. Used: {used}, the nearest.", given, steps, used)
             }
             Notice::LongTitle { given } => {
                 let most = TITLE_LENGTH_MAX.to_string();

@@ -63,8 +63,8 @@ fn whole_title(given: &str) -> String {
 fn is_hidden(character: char) -> bool {
     character.is_control()
         || matches!(character,
-            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
 #[cfg(test)]
@@ -89,6 +89,8 @@ mod tests {
         check("\u{202e}txet\u{0}", Some("txet"));
         check("a \u{200b} b", Some("a b"));
         check("\u{202e} \u{200b}", None);
+        // Characters that are no white space and yet show nothing: of Hangul and of Braille.
+        check("\u{3164}\u{2800} \u{ffa0}\u{115f}\u{1160}", None);
         check("میخواهم", Some("میخواهم"));
         check(&"ü".repeat(81), Some(&"ü".repeat(80)));
         check(&format!("{} b", "a".repeat(79)), Some(&"a".repeat(79)));

@@ -44,6 +44,14 @@ pub enum ValueError {
 }
 
 impl ValueError {
+    /// The same about a text of which the one that was read is another spelling.
+    #[must_use]
+    pub fn about(mut self, text: &str) -> ValueError {
+        let (ValueError::Unreadable { given, .. } | ValueError::OutOfRange { given, .. } | ValueError::TooFine { given, .. }) = &mut self;
+        *given = quoted(text);
+        self
+    }
+
     /// The nearest value that is allowed, where there is one.
     #[must_use]
     pub fn nearest(&self) -> Option<Value> {

@@ -247,7 +247,7 @@ fn texts(chart: &Chart) -> Vec<String> {
 }
 
 /// How many kinds of notices there are.
-const KINDS: usize = 16;
+const KINDS: usize = 17;
 
 /// Which kind a notice is of. A new one has to be met below as well.
 const fn kind_of(notice: &Notice) -> usize {
@@ -268,6 +268,7 @@ const fn kind_of(notice: &Notice) -> usize {
         Notice::NoTexts(_) => 13,
         Notice::Kept { .. } => 14,
         Notice::Locked { .. } => 15,
+        Notice::NoStep { .. } => 16,
     }
 }
 
@@ -313,6 +314,7 @@ fn notices_have_no_english_left() {
     }
     notices.extend(read_address("embed=?&theme=?&ack=1s", "ack=1s").1.notices);
     notices.push(Notice::NoTexts(Language::German));
+    notices.push(Notice::NoStep { given: 0, steps: 11 });
     notices.push(Notice::Locked { key: "ack", used: "1s".to_owned() });
     notices.extend(decode_over(&Linked::default(), &[("ack".to_owned(), "?".to_owned())]).notices);
     for notice in &notices {

@@ -45,7 +45,7 @@ impl Target {
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Target::Html => "HTML",
+            Target::Html => "HTML, Moodle, Canvas",
             Target::Markdown => "Markdown",
             Target::MdBook => "mdBook",
             Target::Docusaurus => "Docusaurus",
@@ -58,12 +58,12 @@ impl Target {
     /// The snippet.
     #[must_use]
     pub fn write(self, snippet: &Snippet<'_>) -> String {
-        let (frame, link) = (frame(snippet, "></iframe>"), anchor(snippet));
+        let (frame, link) = (frame(snippet, "frameborder=\"0\"></iframe>"), anchor(snippet));
         match self {
             Target::Html => format!("{frame}\n{link}\n"),
             // A blank line ends the HTML, so that what follows is Markdown again.
             Target::Markdown | Target::MdBook => format!("{frame}\n\n{}\n", markdown_link(snippet)),
-            Target::Docusaurus => format!("{}\n\n{}\n", self::frame(snippet, " />"), markdown_link(snippet)),
+            Target::Docusaurus => format!("{}\n\n{}\n", self::frame(snippet, "frameBorder=\"0\" />"), markdown_link(snippet)),
             Target::Quarto => format!("```{{=html}}\n{frame}\n```\n\n{}\n", markdown_link(snippet)),
             Target::Notebook => format!("%%html\n{frame}\n{link}\n"),
             Target::Reveal => format!("<section>\n  {frame}\n  {link}\n</section>\n"),
@@ -75,7 +75,7 @@ impl Target {
 fn frame(snippet: &Snippet<'_>, end: &str) -> String {
     let Snippet { address, title, height_px, .. } = snippet;
     let (address, title) = (attribute(address), attribute(title));
-    format!("<iframe src=\"{address}\" title=\"{title}\" loading=\"lazy\" width=\"100%\" height=\"{height_px}\"{end}")
+    format!("<iframe src=\"{address}\" title=\"{title}\" loading=\"lazy\" width=\"100%\" height=\"{height_px}\" {end}")
 }
 
 fn anchor(snippet: &Snippet<'_>) -> String {
@@ -136,13 +136,13 @@ mod tests {
     #[test]
     fn every_snippet_is_one_frame_and_a_link() {
         let check = |target: Target, expected: String| assert_eq!(target.write(&PLAIN), expected, "{}", target.name());
-        check(Target::Html, format!("{FRAME}></iframe>\n{LINK}\n"));
-        check(Target::Markdown, format!("{FRAME}></iframe>\n\n{MARKDOWN}\n"));
-        check(Target::MdBook, format!("{FRAME}></iframe>\n\n{MARKDOWN}\n"));
-        check(Target::Docusaurus, format!("{FRAME} />\n\n{MARKDOWN}\n"));
-        check(Target::Quarto, format!("```{{=html}}\n{FRAME}></iframe>\n```\n\n{MARKDOWN}\n"));
-        check(Target::Notebook, format!("%%html\n{FRAME}></iframe>\n{LINK}\n"));
-        check(Target::Reveal, format!("<section>\n  {FRAME}></iframe>\n  {LINK}\n</section>\n"));
+        check(Target::Html, format!("{FRAME} frameborder=\"0\"></iframe>\n{LINK}\n"));
+        check(Target::Markdown, format!("{FRAME} frameborder=\"0\"></iframe>\n\n{MARKDOWN}\n"));
+        check(Target::MdBook, format!("{FRAME} frameborder=\"0\"></iframe>\n\n{MARKDOWN}\n"));
+        check(Target::Docusaurus, format!("{FRAME} frameBorder=\"0\" />\n\n{MARKDOWN}\n"));
+        check(Target::Quarto, format!("```{{=html}}\n{FRAME} frameborder=\"0\"></iframe>\n```\n\n{MARKDOWN}\n"));
+        check(Target::Notebook, format!("%%html\n{FRAME} frameborder=\"0\"></iframe>\n{LINK}\n"));
+        check(Target::Reveal, format!("<section>\n  {FRAME} frameborder=\"0\"></iframe>\n  {LINK}\n</section>\n"));
     }
 
     #[test]

@@ -235,6 +235,7 @@ describe("messages", () => {
         assert.match(warnings.at(-1), sentence, JSON.stringify(warnings));
       };
       await warned({ ...own, type: "set", pairs: { title: "x".repeat(9_000) } }, /^The message is too long\. Allowed: 8192 characters/);
+      await warned({ ...own, type: "set", pairs: { restarts: -0 } }, /^restarts: "-0" cannot be read/);
       await warned({ ...own, v: 2, type: "get" }, /^v: "2" is no version/);
       await warned({ ...own, type: "navigate", href: "https://example.org/" }, /^type: "navigate" cannot be read\. Allowed: hello, get,/);
       await warned({ ...own, type: "set", pairs: { restarts: NaN, ack: Infinity } }, /^ack: "Infinity" cannot be read.*as before\.$/);

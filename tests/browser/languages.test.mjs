@@ -84,6 +84,26 @@ describe("German", () => {
       assert.match(await headline(page), /messages a day/);
     }));
 
+  test("a field takes numbers as its language writes them, and shows them so", () =>
+    withPage({ path: "?lang=de#slow=0.06%25" }, async (page) => {
+      assert.equal(await field(page, "slow").inputValue(), "0,06%");
+      await unfoldControls(page);
+      for (const [key, text, pair] of [
+        ["msgs", "250.000", "msgs=250k"],
+        ["slow", "0,5 %", "slow=0.5%"],
+        ["ack", "1,5min", "ack=90s"],
+        ["restarts", "1.500", "restarts=1500"],
+        ["amount", "12.5", "amount=12.50"],
+      ]) {
+        await type(page, key, text);
+        await address(page, pair);
+      }
+      assert.equal(await field(page, "amount").inputValue(), "12,50");
+      assert.equal(await page.locator(".quantity-error").count(), 0);
+      await type(page, "msgs", "1,2,3");
+      assert.match(await page.locator(".quantity-error").innerText(), /1,2,3/);
+    }));
+
   test("where the texts cannot be had, the page is in English and says so", () =>
     withPage(
       { path: "?lang=de", before: (page) => page.route("**/*.po", (route) => route.abort()), allow: /failed request|console error: Failed to load/ },

@@ -149,6 +149,14 @@ describe("one file", () => {
     });
   });
 
+  test("its panel says that it can show no preview of itself", async () =>
+    open(await original(), {}, async (page) => {
+      await page.getByRole("button", { name: "Share" }).click();
+      await page.getByRole("tab", { name: "Embed" }).click();
+      await page.getByText("A page from one file shows no preview of itself").waitFor();
+      assert.equal(await page.locator("iframe").count(), 0);
+    }));
+
   test("a language that the page is in stays with the file, and others are in it", async () => {
     const saved = await withPage({ path: "?lang=de#restarts=9" }, async (page) => {
       await page.locator(".header [aria-haspopup=dialog]").click();

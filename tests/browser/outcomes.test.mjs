@@ -111,6 +111,20 @@ describe("outcomes", () => {
       assert.deepEqual(cells, ["impossible", "impossible"]);
     }));
 
+  test("whoever takes a design by its name keeps the focus there", () =>
+    withPage({}, async (page) => {
+      const focused = () => page.evaluate(() => [document.activeElement.textContent, document.activeElement.closest("tr").ariaCurrent]);
+      for (const [part, name] of [
+        [".outcomes", "… and save the ID with the work"],
+        [".designs", "A · ack, then work"],
+      ]) {
+        await page.locator(part).getByRole("button", { name, exact: true }).press("Enter");
+        await outcomesReady(page);
+        await page.waitForTimeout(500);
+        assert.deepEqual(await focused(), [name, "true"]);
+      }
+    }));
+
   test("four faults are tried in slices, and a change drops them", () =>
     withPage({}, async (page) => {
       await outcomesReady(page);

@@ -320,6 +320,12 @@ describe("the files", () => {
     withPage({ before: noClipboard }, async (page) => {
       await open(page, "Files");
       await group(page, "Decision memo").getByRole("button", { name: "Copy Markdown as text" }).click();
-      assert.match(await group(page, "Decision memo").locator("textarea").inputValue(), /^# /);
+      const memo = group(page, "Decision memo").locator("textarea");
+      assert.match(await memo.inputValue(), /^# /);
+      // It follows what it is about.
+      await page.getByRole("tab", { name: "Link" }).click();
+      await page.locator("#share-title-field").fill("Another name");
+      await page.getByRole("tab", { name: "Files" }).click();
+      assert.match(await memo.inputValue(), /^# Another name/);
     }));
 });

@@ -14,6 +14,7 @@ use super::TabProps;
 use crate::app::address;
 use crate::app::copy::{Copy, select_lines};
 use crate::app::format::words;
+use crate::app::given::is_one_file;
 use crate::app::style::use_style;
 use crate::language::Text;
 use crate::link::host::APP;
@@ -137,10 +138,14 @@ pub fn Embed(props: &TabProps) -> Html {
             if height.is_some_and(|height_px| height_px > HEIGHT_MAX_PX) {
                 <p>{ texts::TALL }</p>
             }
-            <p>{ texts::LIVE }{ " " }<a href={LIVE} target="_blank">{ texts::LIVE_LINK }</a></p>
-            <h3>{ texts::PREVIEW }</h3>
-            // With a key: a new frame, where another address in the old one would be one more step of the browser's history.
-            <Preview key={address.clone()} address={address.clone()} height_px={height.unwrap_or(HEIGHT_PX)} {on_height} />
+            if is_one_file() {
+                <p>{ texts::NO_PREVIEW }</p>
+            } else {
+                <p>{ texts::LIVE }{ " " }<a href={LIVE} target="_blank">{ texts::LIVE_LINK }</a></p>
+                <h3>{ texts::PREVIEW }</h3>
+                // With a key: a new frame, where another address in the old one would be one more step of the browser's history.
+                <Preview key={address.clone()} address={address.clone()} height_px={height.unwrap_or(HEIGHT_PX)} {on_height} />
+            }
         </>
     }
 }

@@ -13,6 +13,8 @@ pub const ALL_LOCKED: Text =
     text("Whoever set up this page has locked all settings and faults: the story can be read and played, but not changed.");
 /// Above the preview of an embedded page.
 pub const PREVIEW: Text = text("Preview");
+/// Instead of the preview, in a page that is one file.
+pub const NO_PREVIEW: Text = text("A page from one file shows no preview of itself: the page that it was saved from does.");
 /// The name of the frame with the preview.
 pub const PREVIEW_FRAME: Text = text("Preview of the embedded page");
 /// Above the choice of parts.

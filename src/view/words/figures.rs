@@ -81,6 +81,7 @@ pub fn why(why: Why) -> &'static str {
         Why::IdForgotten => tr!("The ID is forgotten before the message comes back."),
         Why::OutlastsLimit => tr!("The limit ends while the job still runs, so the broker delivers the message again."),
         Why::WithinLimit => tr!("The job ends before its limit does."),
+        Why::NoSlowJobs => tr!("No job is slow."),
         Why::NoLimit => tr!("There is no limit that could end."),
         Why::Extended => tr!("The consumer extends the limit for as long as the job runs."),
         Why::Recognised => tr!("A repeat is recognised by its saved ID."),

@@ -75,6 +75,7 @@ fn reason(why: Why) -> &'static str {
         | Why::NothingToRedeliver
         | Why::IdWithWork
         | Why::WithinLimit
+        | Why::NoSlowJobs
         | Why::NoLimit
         | Why::Extended
         | Why::Recognised

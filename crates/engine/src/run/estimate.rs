@@ -189,6 +189,8 @@ pub enum Why {
     OutlastsLimit,
     /// The job ends within the limit.
     WithinLimit,
+    /// No job is slow.
+    NoSlowJobs,
     /// There is no limit that could end.
     NoLimit,
     /// The limit is extended as long as the job runs.
@@ -379,14 +381,22 @@ fn repeats_of_each(scenario: &Scenario, pace: Pace) -> u64 {
     // Deliveries that start before the first job is over.
     let until_over = held(scenario, pace).0.div_ceil(between).saturating_sub(1).max(1);
     let cap = u64::from(deliveries_bound(scenario).min(scenario.deliveries_cap().unwrap_or(u32::MAX))).saturating_sub(1);
-    // Where IDs are saved before the ack, the third delivery finds that of the second, however soon the first was forgotten.
-    let finds_id = matches!(protection(scenario), Protection::IdWithWork | Protection::IdFirst);
-    if finds_id {
-        return cap.min(1);
-    }
     let counts = matches!(broker.late_ack, LateAck::Counts | LateAck::CountsWhileHeld);
-    let first_one_settles = counts || protection(scenario) == Protection::IdAfter;
-    if first_one_settles { until_over.min(cap) } else { cap }
+    match protection(scenario) {
+        // Saved near its end, the third delivery finds the ID of the second, however soon that of the first was forgotten.
+        Protection::IdWithWork => cap.min(1),
+        // Deliveries that start before the ID of the first is there; at the very instant it is not yet.
+        Protection::IdAfter if id_gap(scenario).is_some() => (saved_at(scenario, pace).0 / between).max(1).min(cap),
+        Protection::IdAfter => until_over.min(cap),
+        Protection::IdFirst | Protection::None | Protection::InsideBroker | Protection::SafeToRepeat if counts => until_over.min(cap),
+        Protection::IdFirst | Protection::None | Protection::InsideBroker | Protection::SafeToRepeat => cap,
+    }
+}
+
+/// When in a job an ID is saved that comes with the work or right after its effect.
+#[inline]
+fn saved_at(scenario: &Scenario, pace: Pace) -> Span {
+    scenario.job(pace).share(scenario.work.effect_at)
 }
 
 /// How long after the start extensions hold the limit off, where a consumer sends them in time.
@@ -555,14 +565,21 @@ impl Arithmetic<'_> {
         repeated
     }
 
-    /// Finished messages that wait for the next commit of a position: at most, or in a time on average.
+    /// Finished messages that wait for the next commit of a position: at most, or in a time on average. A slow job holds back the
+    /// position of all that are finished behind it.
     #[inline]
     fn uncommitted(&self) -> u64 {
-        let Scenario { consumer, day, .. } = self.scenario;
+        let Scenario { consumer, day, work, .. } = self.scenario;
+        let arriving = |time: u64| (u128::from(day.messages) * u128::from(time)).div_ceil(u128::from(Span::DAY.0)) as u64;
+        let held_back = if work.slow_share > Ppm::ZERO {
+            arriving(self.scenario.job(Pace::Slow).0.saturating_sub(self.scenario.job(Pace::Normal).0))
+        } else {
+            0
+        };
         match consumer.commit {
             Commit::EachMessage => 0,
-            Commit::EveryCount => u64::from(consumer.commit_count),
-            Commit::EveryTime => (u128::from(day.messages) * u128::from(consumer.commit_every.0)).div_ceil(u128::from(Span::DAY.0)) as u64,
+            Commit::EveryCount => u64::from(consumer.commit_count) + held_back,
+            Commit::EveryTime => arriving(consumer.commit_every.0) + held_back,
         }
     }
 
@@ -611,6 +628,7 @@ impl Arithmetic<'_> {
         for (quantity, pace, share) in [(Quantity::RepeatedNormal, Pace::Normal, normal), (Quantity::RepeatedSlow, Pace::Slow, slow)] {
             let outlasts = outlasts_limit(self.scenario, pace);
             let why = match (outlasts, protection(self.scenario)) {
+                _ if pace == Pace::Slow && share == Ppm::ZERO => Why::NoSlowJobs,
                 (Why::OutlastsLimit, _) if has_one_delivery(self.scenario) => Why::CapReached,
                 (Why::OutlastsLimit, Protection::IdWithWork | Protection::IdFirst) if !self.forgets_ids_before(Comes::AtLimit(pace)) => {
                     Why::Recognised
@@ -680,19 +698,17 @@ impl Arithmetic<'_> {
         let mut repeated = 0;
         let confirm = self.scenario.producer.confirm_lost;
         if confirm > Ppm::ZERO && self.scenario.producer.resend == Resend::UntilConfirmed {
+            // What comes when the window is over is a new message to the broker.
+            let is_in_window = self.scenario.producer.confirm_limit < self.scenario.broker.window;
             let why = match (self.scenario.producer.message_id, self.scenario.broker.drop_repeats) {
                 _ if protection == Protection::SafeToRepeat => Why::SafeToRepeat,
                 (_, DropRepeats::BySequence) => Why::DroppedByBroker,
                 (MessageIdPolicy::NewAtEachSend, _) => Why::NewIds,
-                (MessageIdPolicy::OnePerMessage, DropRepeats::ById | DropRepeats::ByIdSliding) => Why::DroppedByBroker,
+                (MessageIdPolicy::OnePerMessage, DropRepeats::ById | DropRepeats::ByIdSliding) if is_in_window => Why::DroppedByBroker,
                 // A resend that comes before the ID is saved passes the check as the first one did.
-                (MessageIdPolicy::OnePerMessage, DropRepeats::No) if protection == Protection::IdAfter && self.resends_before_id() => {
-                    Why::Resent
-                }
-                (MessageIdPolicy::OnePerMessage, DropRepeats::No) if has_ids && !self.forgets_ids_before(Comes::AsResend) => {
-                    Why::Recognised
-                }
-                (MessageIdPolicy::OnePerMessage, DropRepeats::No) => Why::Resent,
+                _ if protection == Protection::IdAfter && self.resends_before_id() => Why::Resent,
+                _ if has_ids && !self.forgets_ids_before(Comes::AsResend) => Why::Recognised,
+                _ => Why::Resent,
             };
             repeated += self.again(Quantity::RepeatedConfirms, confirm, self.scenario.producer.attempts_max, why);
         }
@@ -841,7 +857,7 @@ impl Arithmetic<'_> {
     #[inline]
     fn has_id_at_limit(&self, pace: Pace) -> bool {
         let back = self.scenario.broker.ack_limit.map(|limit| limit.0.saturating_add(self.scenario.broker.redelivery_delay.0));
-        let saved = self.scenario.job(pace).share(self.scenario.work.effect_at);
+        let saved = saved_at(self.scenario, pace);
         id_gap(self.scenario).is_some_and(|gap| !gap.repeats || back.is_some_and(|back| saved.0 < back))
     }
 
@@ -854,7 +870,7 @@ impl Arithmetic<'_> {
         let saved_at = |pace| match protection(self.scenario) {
             Protection::IdFirst => Span::ZERO,
             Protection::None | Protection::IdWithWork | Protection::IdAfter | Protection::InsideBroker | Protection::SafeToRepeat => {
-                self.scenario.job(pace).share(work.effect_at)
+                saved_at(self.scenario, pace)
             }
         };
         let is_slow = |pace| self.scenario.job(pace) > self.scenario.job(Pace::Normal);
@@ -996,6 +1012,31 @@ mod tests {
     }
 
     #[test]
+    fn a_resend_after_the_brokers_window_is_a_new_message() {
+        let repeated = |window: Span| {
+            lesson(|scenario| {
+                scenario.broker.drop_repeats = DropRepeats::ById;
+                (scenario.producer.confirm_lost, scenario.broker.window) = (Ppm::percent(1), window);
+            })
+            .repeated_chance
+        };
+        assert_eq!(Scenario::default().producer.confirm_limit, Span::SECOND);
+        assert_eq!((repeated(Span(Span::SECOND.0 + 1)), repeated(Span::SECOND)), (0, 5_051));
+    }
+
+    #[test]
+    fn a_slow_job_holds_back_the_position_of_what_is_finished_behind_it() {
+        let repeated = |slow: Ppm, commit: Commit| {
+            lesson(|scenario| (scenario.work.slow_share, scenario.consumer.commit, scenario.consumer.commit_count) = (slow, commit, 1))
+                .repeated_max
+        };
+        assert_eq!(repeated(Ppm::ZERO, Commit::EveryCount), 6 * 51);
+        // In the 32 s by which it is longer, 186 messages arrive.
+        assert_eq!(repeated(Ppm::percent(1), Commit::EveryCount), 6 * (51 + 186));
+        assert_eq!(repeated(Ppm::percent(1), Commit::EachMessage), 6 * 50);
+    }
+
+    #[test]
     fn how_often_a_long_job_is_repeated_depends_on_what_settles_it() {
         let repeats = |change: &dyn Fn(&mut Scenario)| {
             let mut scenario = Scenario::default();
@@ -1010,6 +1051,17 @@ mod tests {
             (scenario.consumer.ignore_repeats, scenario.consumer.ids_kept) = (IgnoreRepeats::SameTransaction, Some(Span::seconds(20)));
         };
         assert_eq!(repeats(&kept), 1, "the third delivery finds the ID of the second");
+        let first = |scenario: &mut Scenario| {
+            kept(scenario);
+            scenario.consumer.ignore_repeats = IgnoreRepeats::IdThenWork;
+        };
+        assert_eq!(repeats(&first), 3, "each finds the ID of the one before forgotten: at 30, 60 and 90 s");
+        let outside = |scenario: &mut Scenario| {
+            scenario.work.slow_job = Span::seconds(100);
+            scenario.consumer.ignore_repeats = IgnoreRepeats::SameTransaction;
+            scenario.work.effects = Effects::new(&[Effect { place: Place::Outside, ..Effects::default().first() }]).expect("effects");
+        };
+        assert_eq!(repeats(&outside), 1, "sent and saved at 50 s: the delivery at 60 s finds it");
     }
 
     #[test]
