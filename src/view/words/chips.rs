@@ -56,7 +56,11 @@ impl Judged<'_> {
         let figures = self.figures(outcome);
         let messages = self.scenario.day.messages;
         match (outcome, figures.as_slice()) {
-            (OutcomeKind::Once, _) if self.failing_fate.is_some() || self.causes.iter().any(|cause| cause.meets_all(messages)) => {
+            (OutcomeKind::Once, _)
+                if self.failing_fate.is_some()
+                    || self.causes.iter().any(|cause| cause.meets_all(messages))
+                    || self.estimate.leaves_none_once(self.scenario) =>
+            {
                 tr!("none").to_owned()
             }
             (OutcomeKind::Once, _) if self.causes.is_empty() => tr!("{count} a day", count = words.bounded(messages, Bound::Exact)),

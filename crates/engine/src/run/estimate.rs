@@ -51,6 +51,24 @@ pub struct Estimate {
     pub formulas: Vec<Formula>,
 }
 
+impl Estimate {
+    /// Whether something is always lost, so that no message of the day is handled exactly once.
+    #[must_use]
+    #[inline]
+    pub fn leaves_none_once(&self, scenario: &Scenario) -> bool {
+        let Scenario { producer, broker, .. } = scenario;
+        let is_certain = |lost: Ppm| lost == Ppm::WHOLE;
+        let repeats_all = |quantity: Quantity| {
+            let all = |result: Factor| matches!(result, Factor::Count(count) if count >= scenario.day.messages);
+            self.formulas.iter().any(|formula| formula.quantity == quantity && all(formula.result))
+        };
+        is_certain(producer.send_lost)
+            || is_certain(broker.deliver_lost)
+            || is_certain(producer.confirm_lost) && repeats_all(Quantity::RepeatedConfirms)
+            || is_certain(broker.ack_lost) && repeats_all(Quantity::RepeatedAcks)
+    }
+}
+
 /// When an interrupted message is delivered again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Retry {
@@ -1009,6 +1027,24 @@ mod tests {
         };
         // Saved at 20 s of 40 s, and back 2 s after the end.
         assert_eq!((repeated(22), repeated(23)), (300, 0));
+    }
+
+    #[test]
+    fn what_is_always_lost_leaves_no_message_that_is_handled_once() {
+        let none = |change: &dyn Fn(&mut Scenario)| {
+            let mut scenario = Scenario::default();
+            change(&mut scenario);
+            estimate(&scenario).leaves_none_once(&scenario)
+        };
+        assert!(none(&|scenario| scenario.producer.send_lost = Ppm::WHOLE));
+        assert!(none(&|scenario| scenario.broker.deliver_lost = Ppm::WHOLE));
+        assert!(none(&|scenario| scenario.producer.confirm_lost = Ppm::WHOLE));
+        assert!(none(&|scenario| scenario.broker.ack_lost = Ppm::WHOLE));
+        assert!(!none(&|scenario| scenario.broker.ack_lost = Ppm::percent(99)), "one in a hundred is acked the first time");
+        // Nobody waits for the confirm, nobody sends again.
+        assert!(!none(&|scenario| (scenario.producer.confirm_lost, scenario.producer.resend) = (Ppm::WHOLE, Resend::Never)));
+        // The ack that counts is none that could be lost on its way back.
+        assert!(!none(&|scenario| (scenario.broker.ack_lost, scenario.consumer.order) = (Ppm::WHOLE, Order::AckAtDelivery)));
     }
 
     #[test]
