@@ -85,9 +85,19 @@ impl Drawing<'_> {
         // A step in view that is not drawn stands at the last one that is: the focus has a row to come to.
         let (step, area, is_here) = (hit.step, hit.area, hit.step == self.at.min(self.last()));
         let below = self.menu_y(hit);
-        let onclick = self.on_pick.reform(move |event: MouseEvent| (step, (event.offset_x(), below)));
         let onfocus = self.on_focus.reform(move |_: FocusEvent| step);
         let (node, last, on_pick) = (self.node.clone(), self.last(), self.on_pick.clone());
+        // The focus brings a sentence that may be longer or shorter: with the press, the row would be gone from under the pointer
+        // before it is lifted, and nothing would be clicked.
+        let onmousedown = Callback::from(|event: MouseEvent| event.prevent_default());
+        let onclick = {
+            let (node, on_pick) = (node.clone(), on_pick.clone());
+            Callback::from(move |event: MouseEvent| {
+                let at = (event.offset_x(), below);
+                focus_step(&node, step);
+                on_pick.emit((step, at));
+            })
+        };
         let onkeydown = Callback::from(move |event: KeyboardEvent| {
             let to = match event.key().as_str() {
                 "ArrowDown" | "ArrowRight" => step + 1,
@@ -107,7 +117,7 @@ impl Drawing<'_> {
         html! {
             // With a key, so that the focus stays on its step when others come or go.
             <g key={step} class={if is_here { "row here" } else { "row" }} data-step={step.to_string()} data-link={linked::step(step)} role="button" aria-haspopup="true" aria-disabled={locked::all().then_some("true")} aria-label={label}
-                tabindex={if is_here { "0" } else { "-1" }} {onclick} {onfocus} {onkeydown}>
+                tabindex={if is_here { "0" } else { "-1" }} {onmousedown} {onclick} {onfocus} {onkeydown}>
                 <rect x={px(area.x)} y={px(area.y.max(top))} width={px(area.width)} height={px(area.height)} rx="4" />
             </g>
         }
