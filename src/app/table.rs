@@ -47,5 +47,6 @@ pub fn design_name(name: impl Into<AttrValue>, is_present: bool, onclick: Callba
         return html! { name };
     }
     let (disabled, onclick) = (is_present.then_some("true"), (!is_present).then_some(onclick));
-    html! { <button type="button" class="as-link" title={ui::USE_DESIGN} aria-disabled={disabled} {onclick}>{ name }</button> }
+    let title = (!is_present).then(|| ui::USE_DESIGN.get());
+    html! { <button type="button" class="as-link" {title} aria-disabled={disabled} {onclick}>{ name }</button> }
 }
