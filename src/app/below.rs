@@ -32,15 +32,15 @@ pub fn Below(props: &PieceProps) -> Html {
     let on_set = use_callback(props.on_action.clone(), |(place, value), on_action| on_action.emit(Action::Set(place, value)));
     let on_play = use_callback(props.on_action.clone(), |plan, on_action| on_action.emit(Action::Play(plan)));
     let on_choose = use_callback(props.on_action.clone(), |scenario, on_action| on_action.emit(Action::Settings(Box::new(scenario))));
-    let PieceProps { kind, state, on_action } = props;
+    let PieceProps { kind, state, found, on_action } = props;
     // One callback for ever, so that a step in view draws nothing below anew.
-    let present = use_mut_ref(|| state.clone());
-    present.replace(state.clone());
+    let present = use_mut_ref(|| (state.clone(), found.clone()));
+    present.replace((state.clone(), found.clone()));
     let on_memo = use_callback((), move |(), ()| {
-        let state = present.borrow();
-        memo(&state.scenario, &state.found, state.name().as_deref())
+        let (state, found) = &*present.borrow();
+        memo(&state.scenario, found, state.name().as_deref())
     });
-    let State { scenario, cast, found, system, options, .. } = &**state;
+    let State { scenario, cast, system, options, .. } = &**state;
     let (title, theme) = (state.name(), options.theme);
     let (later, estimate) = use_later(&(*scenario, found.estimate.clone()));
     let repeats_documented = system.as_ref().is_some_and(|system| system.repeats == Repeats::Documented);

@@ -18,7 +18,7 @@ use yew::prelude::*;
 
 use super::idle::idle;
 use super::shared::Shared;
-use super::state::{Action, State};
+use super::state::Action;
 
 /// The most faults of a plan.
 pub const FAULTS_MAX: u32 = 2;
@@ -34,11 +34,11 @@ pub const MESSAGES_MAX: usize = 10;
 /// What was found for a scenario.
 pub type Explored = (Scenario, Cast, Shared<Exploration>);
 
-/// Explores the scenario in view.
+/// Explores a scenario.
 #[hook]
-pub fn use_exploration(state: &UseReducerHandle<State>) {
-    let dispatcher = state.dispatcher();
-    use_effect_with((state.scenario, state.cast.clone()), move |(scenario, cast)| {
+pub fn use_exploration(scenario: &Scenario, cast: &Cast, on_action: &Callback<Action>) {
+    let on_action = on_action.clone();
+    use_effect_with((*scenario, cast.clone()), move |(scenario, cast)| {
         let (scenario, cast, is_wanted) = (*scenario, cast.clone(), Rc::new(Cell::new(true)));
         let asked = is_wanted.clone();
         if cast.roles().len() <= MESSAGES_MAX {
@@ -46,7 +46,7 @@ pub fn use_exploration(state: &UseReducerHandle<State>) {
                 pause(QUIET_MS).await;
                 idle().await;
                 if let Some(found) = in_slices(&scenario, &cast, FAULTS_MAX, Offers::USUAL, &asked, &|_| ()).await {
-                    dispatcher.dispatch(Action::Explored(Box::new((scenario, cast, Shared::new(found)))));
+                    on_action.emit(Action::Explored(Box::new((scenario, cast, Shared::new(found)))));
                 }
             });
         }

@@ -5,6 +5,7 @@ use otn_engine::model::fault::Plan;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::run::estimate::{Estimate, estimate};
 use otn_engine::run::explore::Exploration;
+use otn_engine::run::known::Known;
 use otn_engine::run::possible::Possibilities;
 use otn_engine::run::script::{Trace, script};
 
@@ -23,10 +24,20 @@ pub struct Found {
     pub transcript: Shared<Vec<Item>>,
     /// The arithmetic of the day.
     pub estimate: Shared<Estimate>,
+    /// What is known of the scenario's runs.
+    known: Shared<Known>,
     /// The answer.
     pub verdict: Shared<Verdict>,
     /// What is possible, once that has been explored.
     pub exploration: Option<Shared<Exploration>>,
+}
+
+/// The answer before anything is run; none where only a run tells what becomes of the messages.
+#[must_use]
+pub fn first_answer(scenario: &Scenario) -> Option<Shared<Verdict>> {
+    let estimate = estimate(scenario);
+    let known = Known::by_arithmetic(scenario, &estimate)?;
+    Some(Shared::new(words().verdict(scenario, &estimate, &known)))
 }
 
 impl Found {
@@ -34,10 +45,12 @@ impl Found {
     #[must_use]
     pub fn new(scenario: &Scenario, cast: &Cast, plan: &Plan) -> Found {
         let (trace, estimate) = (script(scenario, cast, plan), estimate(scenario));
+        let known = Known::at_first(scenario, cast, &estimate);
         Found {
             transcript: Shared::new(transcript(&trace, scenario, &words())),
             trace: Shared::new(trace),
-            verdict: Shared::new(words().verdict(scenario, cast, &estimate, None)),
+            verdict: Shared::new(words().verdict(scenario, &estimate, &known)),
+            known: Shared::new(known),
             estimate: Shared::new(estimate),
             exploration: None,
         }
@@ -52,10 +65,10 @@ impl Found {
 
     /// The answer again, with what an exploration found.
     #[must_use]
-    pub fn explored(&self, scenario: &Scenario, cast: &Cast, exploration: Shared<Exploration>) -> Found {
-        let possible = Possibilities::of(&exploration);
-        let verdict = words().verdict(scenario, cast, &self.estimate, Some(&possible));
-        Found { verdict: Shared::new(verdict), exploration: Some(exploration), ..self.clone() }
+    pub fn explored(&self, scenario: &Scenario, exploration: Shared<Exploration>) -> Found {
+        let known = Known::clone(&self.known).explored(Possibilities::of(&exploration));
+        let verdict = words().verdict(scenario, &self.estimate, &known);
+        Found { verdict: Shared::new(verdict), known: Shared::new(known), exploration: Some(exploration), ..self.clone() }
     }
 
     /// The shortest plan that ends so, if one is known.

@@ -280,13 +280,13 @@ impl Talk {
             ("theme", state.options.theme.name().into()),
             ("playing", state.is_playing.into()),
             ("step", number(state.step_in_view() + 1)),
-            ("steps", number(state.found.trace.steps.len())),
+            ("steps", number(state.steps())),
             ("hidden", state.is_hidden().into()),
         ];
-        if !state.is_hidden() {
-            let outcomes = state.found.trace.messages.iter().map(|report| JsValue::from(OutcomeKind::of(report.outcome).class()));
+        if let (false, Some(found)) = (state.is_hidden(), &state.found) {
+            let outcomes = found.trace.messages.iter().map(|report| JsValue::from(OutcomeKind::of(report.outcome).class()));
             fields.push(("outcomes", outcomes.collect::<Array>().into()));
-            fields.push(("verdict", state.found.verdict.headline_text().into()));
+            fields.push(("verdict", found.verdict.headline_text().into()));
         }
         object(&fields).into()
     }

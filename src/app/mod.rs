@@ -60,6 +60,7 @@ pub mod report;
 pub mod rest;
 pub mod reveal;
 pub mod room;
+pub mod runs;
 pub mod save;
 pub mod score;
 pub mod shape;
@@ -90,13 +91,12 @@ pub fn mount() {
         return worker::serve(scope);
     }
     failure::install();
+    runs::prefetch();
     linked::install();
     let root = document().get_element_by_id("app").expect("index.html has #app");
     language::with_texts(address::read().0.language, || {
         // The verdict in the HTML has done its part: the same one is drawn in its place before the next frame.
-        if let Some(prerendered) = document().get_element_by_id("prerendered") {
-            prerendered.remove();
-        }
+        verdict::take_from_html();
         yew::Renderer::<page::Page>::with_root(root).render();
     });
 }

@@ -4,23 +4,17 @@ use yew::prelude::*;
 
 use super::address::{self, use_address};
 use super::controls::Controls;
-use super::diagram::Diagram;
-use super::explore::use_exploration;
-use super::faults::faults;
-use super::format::words;
 use super::header::Header;
 use super::history::use_history_keys;
 use super::language;
 use super::locked;
 use super::notices::notices;
-use super::player::Player;
-use super::report::report;
 use super::rest::{Kind, Rest};
+use super::runs::{self, Fetched, Runs, Show};
 use super::share::TabProps;
 use super::shared::Shared;
-use super::state::{Action, Changed, Move, State};
+use super::state::{Action, Changed, State};
 use super::status::Status;
-use super::steps::Steps;
 use super::verdict::Answer;
 use crate::link::locks::Locks;
 use crate::link::notice::Notice;
@@ -42,50 +36,42 @@ pub fn Page() -> Html {
         State::new(options, decoded)
     });
     use_address(&state);
-    use_exploration(&state);
     use_history_keys(&state);
     use_options(state.options);
     let dispatcher = state.dispatcher();
     let on_set = use_callback(dispatcher.clone(), |(place, value), dispatcher| dispatcher.dispatch(Action::Set(place, value)));
     let on_action = use_callback(dispatcher.clone(), |action: Action, dispatcher| dispatcher.dispatch(action));
     let on_show = use_callback(dispatcher.clone(), |outcome, dispatcher| dispatcher.dispatch(Action::Show(outcome)));
-    let on_play = use_callback(dispatcher.clone(), |plan, dispatcher| dispatcher.dispatch(Action::Play(plan)));
-    let on_go = use_callback(dispatcher.clone(), |to: Move, dispatcher| dispatcher.dispatch(Action::Go(to)));
     let on_preset = use_callback(dispatcher.clone(), |preset, dispatcher| dispatcher.dispatch(Action::Preset(preset)));
     let on_theme = use_callback(dispatcher.clone(), |theme, dispatcher| dispatcher.dispatch(Action::Theme(theme)));
-    let on_remove = use_callback(dispatcher.clone(), |place, dispatcher| dispatcher.dispatch(Action::RemoveFault(place)));
     let on_dismiss = use_callback(dispatcher, |(), dispatcher| dispatcher.dispatch(Action::DismissNotices));
 
-    let State { scenario, plan, found, options, .. } = &*state;
-    let at = state.step_in_view();
+    {
+        let on_action = on_action.clone();
+        use_effect_with((), move |()| runs::fetch(on_action));
+    }
+
+    let State { scenario, runs, options, .. } = &*state;
+    let found = state.found.as_ref();
     let (is_whole, is_hidden) = (options.framing == Framing::Whole, state.is_hidden());
-    let (is_playing, is_still) = (state.is_playing, options.is_still);
     let answer = || {
         html! {
-            <Answer title={state.title.clone()} verdict={found.verdict.clone()} shown={shown(&state)} is_story={!state.cast.is_default()} trust={state.trust} on_show={on_show.clone()} />
+            <Answer title={state.title.clone()} verdict={state.verdict()} is_opening={found.is_none() && state.is_opening()} shown={shown(&state)}
+                is_story={!state.cast.is_default()} trust={state.trust} on_show={on_show.clone()} />
         }
     };
-    let story = || {
-        html! {
-            <div class="story">
-                { report(&found.trace.messages, scenario) }
-                <Steps items={found.transcript.clone()} {at} on_go={on_go.clone()} />
-            </div>
-        }
+    let by_runs = |draw: fn(&Runs) -> Show| match (runs, found) {
+        (Fetched::Ready(runs), Some(found)) => draw(runs)(&state, found, &on_action),
+        (fetched, _) => not_yet(*fetched, &on_action),
     };
     let desk = |has_story: bool| {
         html! {
             <div class="desk">
                 <Controls scenario={*scenario} reach={state.history.reach()} on_set={on_set.clone()} on_action={on_action.clone()} />
                 if !is_hidden {
-                    <section class="stage" id="stage" tabindex="-1" aria-labelledby="stage-title">
-                        <h2 class="hidden" id="stage-title">{ ui::DIAGRAM }</h2>
-                        <Player items={found.transcript.clone()} {at} {is_playing} {is_still} on_action={on_action.clone()} />
-                        <Diagram scenario={*scenario} plan={plan.clone()} trace={found.trace.clone()} items={found.transcript.clone()} {at} on_action={on_action.clone()} />
-                        { faults(&plan.0, &found.trace.unused, &on_remove, &on_play) }
-                    </section>
-                    if has_story {
-                        { story() }
+                    { by_runs(|runs| runs.stage) }
+                    if has_story && found.is_some() {
+                        { by_runs(|runs| runs.story) }
                     }
                 }
             </div>
@@ -98,7 +84,11 @@ pub fn Page() -> Html {
             Kind::Slide => "slide",
             Kind::Frame => "frame",
         };
-        html! { <Rest {key} {kind} state={Shared::new(State::clone(&state))} on_action={on_action.clone()} /> }
+        // All of them are about a run, too.
+        found.map_or_else(
+            || if kind == Kind::Slide { not_yet(*runs, &on_action) } else { Html::default() },
+            |found| html! { <Rest {key} {kind} state={Shared::new(State::clone(&state))} found={found.clone()} on_action={on_action.clone()} /> },
+        )
     };
     let pane = |pane: Pane| match pane {
         Pane::Diagram => desk(false),
@@ -106,7 +96,7 @@ pub fn Page() -> Html {
         Pane::Quiz => rest(Kind::Below(Some(pane))),
         _ if is_hidden => Html::default(),
         Pane::Verdict => answer(),
-        Pane::Transcript => story(),
+        Pane::Transcript => by_runs(|runs| runs.story),
         Pane::Table | Pane::Charts | Pane::Assumptions => rest(Kind::Below(Some(pane))),
     };
     let content = match options.view {
@@ -126,7 +116,7 @@ pub fn Page() -> Html {
         View::Slide => rest(Kind::Slide),
     };
     let share =
-        TabProps { linked: state.linked(), name: state.name(), options: *options, found: found.clone(), on_action: on_action.clone() };
+        TabProps { linked: state.linked(), name: state.name(), options: *options, found: found.cloned(), on_action: on_action.clone() };
     html! {
         <>
             if is_whole && options.view != View::Slide {
@@ -147,10 +137,28 @@ pub fn Page() -> Html {
                 <footer class="footer"><p>{ ui::FOOTER }</p></footer>
             }
             <Status text={announcement(&state)} />
+            if let Fetched::Ready(runs) = runs {
+                { (runs.explorer)(&state, &on_action) }
+            }
             if is_framed() {
                 { rest(Kind::Frame) }
             }
         </>
+    }
+}
+
+/// In place of what a run is needed for, until runs can be played.
+fn not_yet(fetched: Fetched, on_action: &Callback<Action>) -> Html {
+    let on_action = on_action.clone();
+    let again = Callback::from(move |_: MouseEvent| runs::fetch(on_action.clone()));
+    html! {
+        <section class="stage soon">
+            if let Fetched::Failed = fetched {
+                <p class="rest-failed">{ ui::PART_FAILED }{ " " }<button type="button" class="button" onclick={again}>{ ui::REST_AGAIN }</button></p>
+            } else {
+                <p class="soft">{ ui::PART_LOADING }</p>
+            }
+        </section>
     }
 }
 
@@ -195,22 +203,16 @@ fn own(state: &State) -> AttrValue {
 
 /// The outcomes that a run is known for.
 pub fn shown(state: &State) -> Vec<OutcomeKind> {
-    OutcomeKind::ALL.into_iter().filter(|outcome| state.found.plan_that_shows(*outcome).is_some()).collect()
+    let Some(found) = &state.found else { return Vec::new() };
+    OutcomeKind::ALL.into_iter().filter(|outcome| found.plan_that_shows(*outcome).is_some()).collect()
 }
 
 fn announcement(state: &State) -> AttrValue {
-    match state.changed {
+    match (state.runs, &state.found) {
         _ if state.is_hidden() => AttrValue::default(),
-        Changed::Nothing => AttrValue::default(),
-        Changed::Scenario => state.found.verdict.headline_text().into(),
-        Changed::Plan => {
-            let (words, scenario) = (words(), &state.scenario);
-            let reports = words.spoken_reports(&state.found.trace.messages, scenario);
-            let said: Vec<String> =
-                std::iter::once(words.spoken_plan(&state.plan.0, crate::view::words::things::system(scenario))).chain(reports).collect();
-            said.join(" ").into()
-        }
-        Changed::Step => state.found.transcript.get(state.step_in_view()).map(|item| item.spoken.clone()).unwrap_or_default().into(),
+        (Fetched::Ready(runs), Some(found)) => (runs.announcement)(state, found),
+        (_, _) if state.changed == Changed::Scenario => state.verdict().map(|verdict| verdict.headline_text()).unwrap_or_default().into(),
+        (_, _) => AttrValue::default(),
     }
 }
 

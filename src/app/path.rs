@@ -7,6 +7,7 @@ use yew::prelude::*;
 use super::cut::cut;
 use super::fetched::unfolding;
 use super::part::{Draw, use_part};
+use super::runs::after_runs;
 use super::state::Action;
 use super::walkthrough::{Walkthrough, WalkthroughProps};
 use crate::view::path::Walk;
@@ -17,7 +18,7 @@ cut! { lessons:
         fn draw(props: WalkthroughProps) -> Html {
             html! { <Walkthrough ..props /> }
         }
-        Ok(draw)
+        Ok(after_runs(draw))
     }
 }
 

@@ -10,6 +10,7 @@ use yew::prelude::*;
 use super::beside::{Side, beside};
 use super::focus;
 use super::format::words;
+use super::found::Found;
 use super::guess::{Ids, number, radios};
 use super::rest::PieceProps;
 use super::state::{Action, State};
@@ -32,7 +33,7 @@ pub fn Predict(props: &PieceProps) -> Html {
     use_style(include_str!("../../static/predict.css"));
     let content = match props.state.guessing {
         Guessing::Open => html! { <Questions ..props.clone() /> },
-        Guessing::Done { guess, answer } => result(&props.state, guess, answer),
+        Guessing::Done { guess, answer } => result(&props.state, &props.found, guess, answer),
     };
     html! { <section class="predict" aria-labelledby="predict-title">{ content }</section> }
 }
@@ -99,7 +100,7 @@ fn Questions(props: &PieceProps) -> Html {
     let state = &props.state;
     let skip = on_guess.reform(|_: MouseEvent| None);
     let endings: Vec<Prediction> = Predicted::endings(&state.scenario).into_iter().map(Prediction::Ends).collect();
-    let question = if state.found.trace.messages.len() > 1 { texts::ENDING_WORST } else { texts::ENDING };
+    let question = if props.found.trace.messages.len() > 1 { texts::ENDING_WORST } else { texts::ENDING };
     html! {
         <form class="path-form" {onsubmit} novalidate=true>
             <h2 id="predict-title">{ texts::TITLE }</h2>
@@ -116,9 +117,9 @@ fn Questions(props: &PieceProps) -> Html {
 }
 
 /// The prediction beside the model.
-fn result(state: &State, guess: Option<Predicted>, answer: Predicted) -> Html {
+fn result(state: &State, found: &Found, guess: Option<Predicted>, answer: Predicted) -> Html {
     let words = words();
-    let estimate = &state.found.estimate;
+    let estimate = &found.estimate;
     let worse = if count(Harm::Lost, estimate) > count(Harm::Repeated, estimate) { OutcomeKind::Never } else { OutcomeKind::Twice };
     let ending = |of: &Predicted| Side { kind: of.ending, text: words.prediction(Prediction::Ends(of.ending)), count: None };
     let sum =

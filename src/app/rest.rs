@@ -9,11 +9,13 @@ use yew::prelude::*;
 
 use super::below::Below;
 use super::cut::cut;
+use super::found::Found;
 use super::frame::Frame;
 use super::idle::use_idle;
 use super::in_view::use_seen;
 use super::part::{Draw, use_part};
 use super::predict::Predict;
+use super::runs::after_runs;
 use super::shared::Shared;
 use super::slide::Slide;
 use super::state::{Action, State};
@@ -44,6 +46,8 @@ pub struct PieceProps {
     pub kind: Kind,
     /// The page.
     pub state: Shared<State>,
+    /// What follows from its settings and faults.
+    pub found: Found,
     /// Called with what the reader does.
     pub on_action: Callback<Action>,
 }
@@ -53,7 +57,7 @@ cut! { below:
         fn draw(props: PieceProps) -> Html {
             html! { <Below ..props /> }
         }
-        Ok(draw)
+        Ok(after_runs(draw))
     }
 }
 
@@ -62,7 +66,7 @@ cut! { predict:
         fn draw(props: PieceProps) -> Html {
             html! { <Predict ..props /> }
         }
-        Ok(draw)
+        Ok(after_runs(draw))
     }
 }
 
@@ -71,7 +75,7 @@ cut! { slide:
         fn draw(props: PieceProps) -> Html {
             html! { <Slide ..props /> }
         }
-        Ok(draw)
+        Ok(after_runs(draw))
     }
 }
 
@@ -80,7 +84,7 @@ cut! { frame:
         fn draw(props: PieceProps) -> Html {
             html! { <Frame ..props /> }
         }
-        Ok(draw)
+        Ok(after_runs(draw))
     }
 }
 

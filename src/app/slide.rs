@@ -21,15 +21,14 @@ const WIDTH_PX: f64 = 760.0;
 #[component]
 pub fn Slide(props: &PieceProps) -> Html {
     use_style(include_str!("../../static/slide.css"));
-    let PieceProps { state, on_action, .. } = props;
-    let found = &state.found;
+    let PieceProps { state, found, on_action, .. } = props;
     let diagram = use_memo(found.trace.clone(), |trace| Diagram::new(trace, &state.scenario, &words(), WIDTH_PX));
     let at = state.step_in_view();
     let view_box = ["0 0", &px(diagram.width_px), &px(diagram.height_px)].join(" ");
     html! {
         <div class="slide">
             <div class="slide-said">
-                <Answer title={state.title.clone()} verdict={found.verdict.clone()} shown={shown(state)} is_story={!state.cast.is_default()}
+                <Answer title={state.title.clone()} verdict={found.verdict.clone()} is_opening={false} shown={shown(state)} is_story={!state.cast.is_default()}
                     trust={state.trust} on_show={on_action.reform(Action::Show)} />
                 <Player items={found.transcript.clone()} {at} is_playing={state.is_playing} is_still={state.options.is_still} {on_action} />
             </div>

@@ -9,12 +9,14 @@ use otn_engine::model::cast::Cast;
 use otn_engine::model::fault::{Plan, PlannedFault};
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::settings::{SETTINGS, Value};
+use otn_engine::run::explore::Exploration;
 use yew::{AttrValue, Reducible};
 
 use super::explore::Explored;
 use super::format::words;
-use super::found::Found;
+use super::found::{Found, first_answer};
 use super::history::{History, Moment};
+use super::runs::{Fetched, Runs};
 use super::shared::Shared;
 use crate::catalogue::systems::System;
 use crate::catalogue::{self, Preset};
@@ -28,7 +30,8 @@ use crate::link::text;
 use crate::view::outcome::OutcomeKind;
 use crate::view::path::Score;
 use crate::view::predict::{Guessing, Predicted};
-use crate::view::words::{things, ui};
+use crate::view::words::ui;
+use crate::view::words::verdict::Verdict;
 
 /// The preset that the page opens on.
 const OPENING: &str = "slow-day";
@@ -58,8 +61,14 @@ pub struct State {
     pub notices: Vec<String>,
     /// What changed last, for those who listen.
     pub changed: Changed,
-    /// What follows from the scenario and the plan.
-    pub found: Found,
+    /// What plays runs.
+    pub runs: Fetched,
+    /// What follows from the scenario and the plan, once runs can be played.
+    pub found: Option<Found>,
+    /// The answer until then, where the arithmetic knows it.
+    first_answer: Option<Shared<Verdict>>,
+    /// What the address says of a run, until there is one to compare it with.
+    unread: Option<Unread>,
     /// What can be undone and redone.
     pub history: History,
     /// Whether the steps follow one another by themselves.
@@ -68,6 +77,12 @@ pub struct State {
     pub guessing: Guessing,
     /// How many of the lesson's questions were answered, and how many as the model does.
     pub score: Score,
+}
+
+/// What an address says of its run: that it has a step of this number, where it names one.
+#[derive(Clone, Copy)]
+struct Unread {
+    step: Option<u32>,
 }
 
 /// What a listener wants to hear about a change.
@@ -134,6 +149,8 @@ pub enum Action {
     Playing(bool),
     /// Bring the next one into view while they do.
     Tick,
+    /// Know whether runs can be played.
+    Fetched(Fetched),
     /// Take what an exploration found.
     Explored(Box<Explored>),
     /// Play the shortest run that ends so.
@@ -180,6 +197,7 @@ impl Action {
             | Action::Focus(_)
             | Action::Playing(_)
             | Action::Tick
+            | Action::Fetched(_)
             | Action::Explored(_)
             | Action::Theme(_)
             | Action::Title(_)
@@ -219,7 +237,10 @@ impl State {
             trust: Trust::HandWritten,
             notices: Vec::new(),
             changed: Changed::Nothing,
-            found: Found::new(&scenario, &Cast::default(), &plan),
+            runs: Fetched::NotYet,
+            found: None,
+            first_answer: None,
+            unread: None,
             cast: Cast::default(),
             plan,
             history: History::default(),
@@ -241,10 +262,30 @@ impl State {
             // Faults without the messages that they strike would tell another story.
             cast: if fits { self.cast.clone() } else { Cast::default() },
             plan: if fits { self.plan.clone() } else { Plan::default() },
-            step: self.step.filter(|_| fits).and_then(|step| u32::try_from(step + 1).ok()),
+            step: self.linked_step().filter(|_| fits),
             preset: self.preset.clone(),
             title: self.title.clone(),
         }
+    }
+
+    /// The number of the step in view; what the address says of it, until there is a run.
+    fn linked_step(&self) -> Option<u32> {
+        match self.unread {
+            Some(unread) => unread.step,
+            None => self.step.and_then(|step| u32::try_from(step + 1).ok()),
+        }
+    }
+
+    /// The answer; none where it takes runs that cannot be played yet.
+    #[must_use]
+    pub fn verdict(&self) -> Option<Shared<Verdict>> {
+        self.found.as_ref().map(|found| found.verdict.clone()).or_else(|| self.first_answer.clone())
+    }
+
+    /// Whether the page shows what it opens on where an address asks for nothing.
+    #[must_use]
+    pub fn is_opening(&self) -> bool {
+        self.cast.is_default() && self.title.is_none() && self.present_preset().is_some_and(|preset| preset.id == OPENING)
     }
 
     /// The preset whose settings these are, if they are one's: the one that was chosen before one that is the same.
@@ -274,7 +315,13 @@ impl State {
     }
 
     fn last_step(&self) -> usize {
-        self.found.trace.steps.len().saturating_sub(1)
+        self.steps().saturating_sub(1)
+    }
+
+    /// How many steps the run has; none without one.
+    #[must_use]
+    pub fn steps(&self) -> usize {
+        self.found.as_ref().map_or(0, |found| found.trace.steps.len())
     }
 
     /// Whether answer and outcome are still to be predicted.
@@ -286,23 +333,32 @@ impl State {
     fn load(&mut self, decoded: Decoded) {
         // What comes in is another question.
         self.guessing = Guessing::Open;
+        let step = decoded.linked.step;
         if decoded.known_keys == 0 {
             self.take(catalogue::find(OPENING).expect("the opening preset is in the catalogue"));
         } else {
-            let Linked { scenario, cast, plan, step, preset, title } = decoded.linked.clone();
+            let Linked { scenario, cast, plan, preset, title, .. } = decoded.linked.clone();
             (self.scenario, self.cast, self.plan) = (scenario, cast, plan);
             self.system.take_if(|system| Some(&system.id) != preset.as_ref());
             (self.preset, self.title) = (preset, title);
+            self.step = None;
             self.refresh(Changed::Scenario);
-            self.go(step.map_or(Move::Last, |step| Move::To((step as usize).saturating_sub(1))));
         }
         self.notices = decoded.notices.iter().map(ToString::to_string).collect();
-        let steps = self.found.trace.steps.len();
-        let no_step = decoded.linked.step.filter(|step| !(1..=steps).contains(&(*step as usize)));
-        self.notices.extend(no_step.map(|given| Notice::NoStep { given, steps }.to_string()));
-        let system = things::system(&self.scenario);
-        self.notices.extend(self.found.trace.unused.iter().map(|fault| words().unused(fault, system)));
         self.trust = decoded.trust;
+        self.unread = Some(Unread { step });
+        self.read_on();
+    }
+
+    /// Compares what the address says of its run with the run, once there is one.
+    fn read_on(&mut self) {
+        let (Fetched::Ready(runs), Some(found)) = (self.runs, &self.found) else { return };
+        let Some(Unread { step }) = self.unread.take() else { return };
+        let steps = found.trace.steps.len();
+        let no_step = step.filter(|step| !(1..=steps).contains(&(*step as usize)));
+        self.notices.extend(no_step.map(|given| Notice::NoStep { given, steps }.to_string()));
+        self.notices.extend((runs.unused)(found, &self.scenario));
+        self.go(step.map_or(Move::Last, |step| Move::To((step as usize).saturating_sub(1))));
     }
 
     fn take(&mut self, preset: &Preset) {
@@ -347,12 +403,20 @@ impl State {
 
     /// Computes again what follows from the scenario and the plan.
     fn refresh(&mut self, changed: Changed) {
-        self.found = match changed {
-            Changed::Plan | Changed::Step | Changed::Nothing => self.found.replayed(&self.scenario, &self.cast, &self.plan),
-            Changed::Scenario => Found::new(&self.scenario, &self.cast, &self.plan),
-        };
+        match (self.runs, &self.found) {
+            (Fetched::Ready(runs), found) => self.found = Some(self.played(runs, found.as_ref().filter(|_| changed != Changed::Scenario))),
+            (Fetched::NotYet | Fetched::Failed, _) => self.first_answer = first_answer(&self.scenario),
+        }
         self.step = self.step.filter(|step| *step < self.last_step());
         self.changed = changed;
+    }
+
+    /// What follows from the scenario and the plan; from `same` if only the plan has changed.
+    fn played(&self, runs: &Runs, same: Option<&Found>) -> Found {
+        match same {
+            Some(found) => (runs.replay)(found, &self.scenario, &self.cast, &self.plan),
+            None => (runs.find)(&self.scenario, &self.cast, &self.plan),
+        }
     }
 
     fn go(&mut self, to: Move) {
@@ -386,6 +450,16 @@ impl State {
             self.refresh(Changed::Scenario);
             self.changed = changed;
         }
+    }
+
+    fn explored(&mut self, exploration: Shared<Exploration>) {
+        if let (Fetched::Ready(runs), Some(found)) = (self.runs, &self.found) {
+            self.found = Some((runs.explored)(found, &self.scenario, exploration));
+        }
+    }
+
+    fn exploration(&self) -> Option<Shared<Exploration>> {
+        self.found.as_ref()?.exploration.clone()
     }
 
     fn play(&mut self, plan: &Plan) {
@@ -438,8 +512,10 @@ impl State {
                 self.notices.clear();
             }
             Action::Guess(guess) => {
-                self.guessing = Guessing::Done { guess, answer: Predicted::of_model(&self.found.trace, &self.found.estimate) };
-                self.changed = Changed::Nothing;
+                if let Some(found) = &self.found {
+                    self.guessing = Guessing::Done { guess, answer: Predicted::of_model(&found.trace, &found.estimate) };
+                    self.changed = Changed::Nothing;
+                }
             }
             Action::Score(score) => {
                 self.score = score;
@@ -471,14 +547,21 @@ impl State {
                 self.go(Move::To(step));
                 self.changed = Changed::Nothing;
             }
+            Action::Fetched(fetched) => {
+                self.runs = fetched;
+                if let Fetched::Ready(runs) = fetched {
+                    self.found = Some(self.played(runs, None));
+                    self.read_on();
+                }
+            }
             Action::Explored(explored) => {
                 let (scenario, cast, exploration) = *explored;
                 if (scenario, &cast) == (self.scenario, &self.cast) {
-                    self.found = self.found.explored(&scenario, &cast, exploration);
+                    self.explored(exploration);
                 }
             }
             Action::Show(outcome) => {
-                if let Some(plan) = self.found.plan_that_shows(outcome) {
+                if let Some(plan) = self.found.as_ref().and_then(|found| found.plan_that_shows(outcome)) {
                     self.play(&plan);
                 }
             }
@@ -518,6 +601,10 @@ impl Reducible for State {
             return self;
         }
         let mut next = State::clone(&self);
+        if action.changes_story() {
+            // What the address says of its run is of another one then.
+            next.unread = None;
+        }
         // An address is read as if the page were opened on it: what it locks has the value that it says.
         let is_address = matches!(action, Action::Load(_));
         let travels = matches!(action, Action::Undo | Action::Redo);
@@ -530,10 +617,10 @@ impl Reducible for State {
         }
         // The end of the story, however it was reached, ends playing.
         next.is_playing &= next.step.is_some();
-        if next.found.exploration.is_none() && (next.scenario, &next.cast) == (self.scenario, &self.cast) {
+        if next.exploration().is_none() && (next.scenario, &next.cast) == (self.scenario, &self.cast) {
             // Nothing is explored again where nothing has changed.
-            if let Some(known) = self.found.exploration.clone() {
-                next.found = next.found.explored(&next.scenario, &next.cast, known);
+            if let Some(known) = self.exploration() {
+                next.explored(known);
             }
         }
         let before = self.moment();

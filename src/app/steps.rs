@@ -5,7 +5,7 @@ use yew::prelude::*;
 use super::format::words;
 use super::linked;
 use super::shared::Shared;
-use super::state::Move;
+use super::state::{Action, Move};
 use crate::view::transcript::Item;
 use crate::view::words::ui;
 
@@ -20,7 +20,7 @@ pub struct StepsProps {
     /// The place of the step in view.
     pub at: usize,
     /// Called with a move.
-    pub on_go: Callback<Move>,
+    pub on_action: Callback<Action>,
 }
 
 /// One item a step; choosing one brings it into view.
@@ -33,7 +33,7 @@ pub fn Steps(props: &StepsProps) -> Html {
             <ol class="steps-list">
                 { for props.items.iter().take(STEPS_MAX).map(|item| {
                     let step = item.step;
-                    let onclick = props.on_go.reform(move |_: MouseEvent| Move::To(step));
+                    let onclick = props.on_action.reform(move |_: MouseEvent| Action::Go(Move::To(step)));
                     html! {
                         <li key={step}>
                             <button type="button" class="steps-item" data-link={linked::step(step)} aria-current={(step == props.at).then_some("step")} {onclick}>

@@ -1,8 +1,11 @@
 //! The answer: a sentence with numbers, and one chip for each outcome.
 
+use std::cell::RefCell;
+
 use yew::prelude::*;
 
 use super::shared::Shared;
+use crate::language::{self, Language};
 use crate::link::decode::Trust;
 use crate::view::outcome::OutcomeKind;
 use crate::view::prerender::{QUESTION, chip_class};
@@ -12,8 +15,10 @@ use crate::view::words::verdict::{Chip, Part, Verdict};
 /// See [`Answer`].
 #[derive(Properties, PartialEq)]
 pub struct AnswerProps {
-    /// The answer.
-    pub verdict: Shared<Verdict>,
+    /// The answer; none where it takes runs that cannot be played yet.
+    pub verdict: Option<Shared<Verdict>>,
+    /// Whether it is the answer that the HTML has, and nothing has been run for it yet.
+    pub is_opening: bool,
     /// The title of a link.
     pub title: Option<String>,
     /// The outcomes that can be shown.
@@ -29,26 +34,50 @@ pub struct AnswerProps {
 /// The question and its answer. `xtask` writes the same elements into index.html, to be read before the wasm is there.
 #[component]
 pub fn Answer(props: &AnswerProps) -> Html {
-    let verdict = &props.verdict;
+    if let Some(words) = in_html().filter(|_| props.is_opening) {
+        return html! { <section class="verdict" id="answer" tabindex="-1">{ Html::from_html_unchecked(words) }</section> };
+    }
     html! {
         <section class="verdict" id="answer" tabindex="-1">
             if let Some(title) = &props.title {
                 <p class="title">{ title }</p>
             }
             <h1 class="question">{ QUESTION }</h1>
-            <p class="headline">{ for verdict.headline.iter().map(part) }</p>
-            if props.trust == Trust::Damaged {
-                <p class="unverified">{ ui::UNVERIFIED }</p>
-            }
-            <ul class="chips">{ for verdict.chips.iter().map(|of| chip(of, props)) }</ul>
-            if let Some(detail) = &verdict.detail {
-                <p class="detail">{ detail }</p>
+            if let Some(verdict) = &props.verdict {
+                <p class="headline">{ for verdict.headline.iter().map(part) }</p>
+                if props.trust == Trust::Damaged {
+                    <p class="unverified">{ ui::UNVERIFIED }</p>
+                }
+                <ul class="chips">{ for verdict.chips.iter().map(|of| chip(of, props)) }</ul>
+                if let Some(detail) = &verdict.detail {
+                    <p class="detail">{ detail }</p>
+                }
+            } else {
+                <p class="soft">{ ui::PART_LOADING }</p>
             }
             if props.is_story {
                 <p class="detail">{ ui::STORY }</p>
             }
         </section>
     }
+}
+
+thread_local! {
+    static IN_HTML: RefCell<Option<AttrValue>> = const { RefCell::new(None) };
+}
+
+/// Takes the answer out of the HTML: it knows some runs, and is shown until the program does.
+pub fn take_from_html() {
+    let Some(all) = gloo::utils::document().get_element_by_id("prerendered") else { return };
+    // The selector is a valid one.
+    let answer = all.query_selector(".verdict").ok().flatten();
+    IN_HTML.set(answer.map(|answer| answer.inner_html().into()));
+    all.remove();
+}
+
+/// The answer that the HTML had; in its language only.
+fn in_html() -> Option<AttrValue> {
+    IN_HTML.with_borrow(Clone::clone).filter(|_| language::present() == Language::English)
 }
 
 fn part(part: &Part) -> Html {

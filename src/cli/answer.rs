@@ -14,6 +14,7 @@ use otn_engine::model::cast::Cast;
 use otn_engine::model::fault::{Offers, Plan};
 use otn_engine::run::estimate::{Estimate, estimate};
 use otn_engine::run::explore::{Exploration, Explorer};
+use otn_engine::run::known::Known;
 use otn_engine::run::possible::Possibilities;
 use otn_engine::run::script::{Trace, script};
 
@@ -105,7 +106,11 @@ impl<'w> Answer<'w> {
             Effort::Usual => (FAULTS_USUAL, PLANS_USUAL),
         };
         let found = Explorer::new(scenario, cast, faults, Offers::USUAL).advance(plans);
-        let verdict = self.words.verdict(scenario, cast, &self.estimate, found.as_ref().map(Possibilities::of).as_ref());
+        let mut known = Known::at_first(scenario, cast, &self.estimate);
+        if let Some(found) = &found {
+            known = known.explored(Possibilities::of(found));
+        }
+        let verdict = self.words.verdict(scenario, &self.estimate, &known);
         (found, verdict)
     }
 

@@ -25,6 +25,7 @@ use otn_engine::run::engine::RunEnd;
 use otn_engine::run::estimate::{Bound, Retry, estimate};
 use otn_engine::run::explore::{Finding, explore};
 use otn_engine::run::figures::Figures;
+use otn_engine::run::known::Known;
 use otn_engine::run::possible::{Guarantee, Possibilities};
 use otn_engine::run::script::script;
 use proptest::strategy::{Strategy, ValueTree};
@@ -183,9 +184,10 @@ fn verdicts_and_figures_have_no_english_left() {
     let (units, mut found) = (Plainly::units(), Found::default());
     for (scenario, _) in stories() {
         let figures = estimate(&scenario);
-        let explored = Possibilities::by_arithmetic(&scenario);
-        for possible in [None, Some(&explored)] {
-            let verdict = WORDS.verdict(&scenario, &Cast::default(), &figures, possible);
+        let by_runs = Known::at_first(&scenario, &Cast::default(), &figures);
+        let supposed = by_runs.clone().explored(Possibilities::by_arithmetic(&scenario));
+        for known in [by_runs, supposed] {
+            let verdict = WORDS.verdict(&scenario, &figures, &known);
             found.see(&units, "a headline", &verdict.headline_text());
             found.see(&units, "a detail", verdict.detail.as_deref().unwrap_or_default());
             for chip in verdict.chips {
@@ -217,7 +219,9 @@ fn outcomes_have_no_english_left() {
         for finding in [Finding::Never, Finding::Repeated] {
             found.see(&units, "a design's outcome", &WORDS.way_cell(&usual, finding));
         }
-        let verdict = WORDS.verdict(&scenario, &Cast::default(), &estimate(&scenario), Some(&Possibilities::of(&more)));
+        let figures = estimate(&scenario);
+        let known = Known::at_first(&scenario, &Cast::default(), &figures).explored(Possibilities::of(&more));
+        let verdict = WORDS.verdict(&scenario, &figures, &known);
         for chip in verdict.chips {
             found.see(&units, "an explored chip", &[chip.label, &chip.count, chip.note.as_deref().unwrap_or_default()].join("; "));
         }

@@ -29,6 +29,7 @@ use otn_engine::model::scenario::Scenario;
 use otn_engine::model::settings::{Group, Kind as SettingKind, SETTINGS, Value};
 use otn_engine::run::estimate::estimate;
 use otn_engine::run::explore::explore;
+use otn_engine::run::known::Known;
 use std::collections::BTreeSet;
 
 const WORDS: Words<'static> = Words::new(&Plain::PAGE);
@@ -173,7 +174,7 @@ fn the_choice_and_the_memo_have_no_english_left() {
         // An exploration of any settings may take long; presets have what there is to say of one.
         let explored = PRESETS.iter().any(|preset| preset.id == name).then(|| explore(&scenario, &Cast::default(), 1, Offers::USUAL));
         let estimate = estimate(&scenario);
-        let verdict = WORDS.verdict(&scenario, &Cast::default(), &estimate, None);
+        let verdict = WORDS.verdict(&scenario, &estimate, &Known::at_first(&scenario, &Cast::default(), &estimate));
         let memo =
             Memo { title: None, scenario: &scenario, verdict: &verdict, estimate: &estimate, exploration: explored.as_ref(), link: LINK };
         for line in memo.markdown(&WORDS).lines() {

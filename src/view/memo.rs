@@ -130,11 +130,12 @@ mod tests {
     use otn_engine::model::units::Currency;
     use otn_engine::run::estimate::estimate;
     use otn_engine::run::explore::explore;
+    use otn_engine::run::known::Known;
 
     fn memo(scenario: &Scenario, title: Option<&str>) -> String {
         let (words, cast) = (Words::new(&Plain::TERMINAL), Cast::default());
         let (estimate, found) = (estimate(scenario), explore(scenario, &cast, 1, Offers::USUAL));
-        let verdict = words.verdict(scenario, &cast, &estimate, None);
+        let verdict = words.verdict(scenario, &estimate, &Known::at_first(scenario, &cast, &estimate));
         let link = "https://example.org/#v=1";
         Memo { title, scenario, verdict: &verdict, estimate: &estimate, exploration: Some(&found), link }.markdown(&words)
     }

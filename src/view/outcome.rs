@@ -5,7 +5,7 @@ use otn_engine::model::outcome::{Fate, Outcome, Promise, Report};
 use otn_engine::model::world::Sender;
 use otn_engine::run::estimate::Estimate;
 use otn_engine::run::explore::{Exploration, Finding};
-use otn_engine::run::possible::slow_job;
+use otn_engine::run::known::slow_job;
 
 /// An outcome as it is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -10,6 +10,7 @@ use crate::language::{Text, text};
 use otn_engine::model::cast::Cast;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::run::estimate::estimate;
+use otn_engine::run::known::Known;
 
 /// The question that the page answers.
 pub const QUESTION: Text = text("Will my message arrive once, twice or never?");
@@ -17,7 +18,8 @@ pub const QUESTION: Text = text("Will my message arrive once, twice or never?");
 /// The verdict of a scenario as HTML.
 #[must_use]
 pub fn prerender(scenario: &Scenario, words: &Words<'_>) -> String {
-    verdict_html(&words.verdict(scenario, &Cast::default(), &estimate(scenario), None))
+    let figures = estimate(scenario);
+    verdict_html(&words.verdict(scenario, &figures, &Known::at_first(scenario, &Cast::default(), &figures)))
 }
 
 /// A verdict as HTML.

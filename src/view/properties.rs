@@ -14,6 +14,7 @@ use otn_engine::model::scenario::{HandlerFails, Scenario};
 use otn_engine::model::settings::{Kind, MONEY_MAX, SETTINGS, Setting, Value};
 use otn_engine::model::units::{Money, Ppm, Span};
 use otn_engine::run::estimate::estimate;
+use otn_engine::run::known::Known;
 use otn_engine::run::script::{Trace, script};
 use proptest::prelude::*;
 
@@ -252,7 +253,7 @@ proptest! {
     fn verdicts_read_well(scenario in any_scenario()) {
         let words = Words::new(&Plain::TERMINAL);
         let figures = estimate(&scenario);
-        let verdict = words.verdict(&scenario, &Cast::default(), &figures, None);
+        let verdict = words.verdict(&scenario, &figures, &Known::at_first(&scenario, &Cast::default(), &figures));
         let headline = verdict.headline_text();
         prop_assert!(reads_well(&headline), "{}", headline);
         if let Some(detail) = &verdict.detail {

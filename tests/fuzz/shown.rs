@@ -15,6 +15,7 @@ use once_twice_never::view::svg::svg;
 use once_twice_never::view::text::trace_text;
 use once_twice_never::view::words::Words;
 use otn_engine::run::estimate::estimate;
+use otn_engine::run::known::Known;
 use otn_engine::run::script::script;
 use otn_fuzz::proptest::test_runner::TestCaseError;
 use otn_fuzz::proptest::{prop_assert, prop_assert_eq};
@@ -49,7 +50,7 @@ fn fuzz_shown() {
         let (scenario, link) = (&linked.scenario, encode(&linked));
         let words = Words::new(&Plain::PAGE);
         let (trace, estimate) = (script(scenario, &linked.cast, &linked.plan), estimate(scenario));
-        let verdict = words.verdict(scenario, &linked.cast, &estimate, None);
+        let verdict = words.verdict(scenario, &estimate, &Known::at_first(scenario, &linked.cast, &estimate));
         check_markup(&svg(&Diagram::new(&trace, scenario, &words, 320.0)))?;
         let title = linked.title.as_deref();
         let article = Article {

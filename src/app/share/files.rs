@@ -13,6 +13,7 @@ use super::TabProps;
 use crate::app::chart::save::{self, Format};
 use crate::app::copy::Copy;
 use crate::app::format::words;
+use crate::app::found::Found;
 use crate::app::memo::memo;
 use crate::app::save::{address, offer};
 use crate::language::Text;
@@ -46,31 +47,40 @@ impl File {
         }
     }
 
-    fn text(self, props: &TabProps) -> String {
-        let (scenario, found) = (&props.linked.scenario, &props.found);
+    fn text(self, FilesProps { tab, found }: &FilesProps) -> String {
+        let scenario = &tab.linked.scenario;
         match self {
             File::DiagramSvg => svg(&Diagram::new(&found.trace, scenario, &words(), WIDTH_PX)),
             File::Mermaid => mermaid(&found.trace, scenario, &words()),
-            File::Memo => memo(scenario, found, props.name.as_deref()),
+            File::Memo => memo(scenario, found, tab.name.as_deref()),
             File::Figures => json::pretty(&json::estimate(scenario, &found.estimate)),
             File::Run => json::pretty(&json::trace(scenario, &found.trace)),
         }
     }
 
-    fn save(self, props: &TabProps) {
+    fn save(self, props: &FilesProps) {
         let (name, kind) = self.name();
         offer(&address(kind, &self.text(props)), name);
     }
 }
 
+/// See [`Files`].
+#[derive(Properties, Clone, PartialEq)]
+pub struct FilesProps {
+    /// What is on the page.
+    pub tab: TabProps,
+    /// What follows from it.
+    pub found: Found,
+}
+
 /// The files, by what they are about.
 #[component]
-pub fn Files(props: &TabProps) -> Html {
+pub fn Files(props: &FilesProps) -> Html {
     let kind = use_state_eq(|| Kind::AckLimit);
     // The chart of the settings, by arithmetic: simulated days come later and stand in the files of the charts below.
-    let chart = use_memo((*kind, props.linked.scenario), |(kind, scenario)| chart_of(*kind, scenario));
+    let chart = use_memo((*kind, props.tab.linked.scenario), |(kind, scenario)| chart_of(*kind, scenario));
     let on_picture = {
-        let (found, scenario) = (props.found.clone(), props.linked.scenario);
+        let (found, scenario) = (props.found.clone(), props.tab.linked.scenario);
         Callback::from(move |_: MouseEvent| {
             let diagram = Diagram::new(&found.trace, &scenario, &words(), WIDTH_PX);
             spawn_local(async move {

@@ -15,6 +15,7 @@ use yew::prelude::*;
 use super::cut::cut;
 use super::found::Found;
 use super::part::{Draw, use_part};
+use super::runs::after_runs;
 use super::state::Action;
 use crate::link::encode::Linked;
 use crate::link::page::PageOptions;
@@ -26,7 +27,7 @@ cut! { share:
         fn draw(props: PanelProps) -> Html {
             html! { <Panel ..props /> }
         }
-        Ok(draw)
+        Ok(after_runs(draw))
     }
 }
 
@@ -39,8 +40,8 @@ pub struct TabProps {
     pub name: Option<AttrValue>,
     /// How the page shows it.
     pub options: PageOptions,
-    /// What follows from it.
-    pub found: Found,
+    /// What follows from it, once runs can be played.
+    pub found: Option<Found>,
     /// Called with what the reader does.
     pub on_action: Callback<Action>,
 }

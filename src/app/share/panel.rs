@@ -50,7 +50,10 @@ impl Tab {
         match self {
             Tab::Link => html! { <Link ..props /> },
             Tab::Embed => html! { <Embed ..props /> },
-            Tab::Files => html! { <Files ..props /> },
+            Tab::Files => match props.found.clone() {
+                Some(found) => html! { <Files tab={props} {found} /> },
+                None => html! { <p class="soft">{ ui::PART_LOADING }</p> },
+            },
             Tab::Offline => html! { <Offline ..props /> },
         }
     }

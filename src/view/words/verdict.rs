@@ -4,13 +4,13 @@ use super::Words;
 use super::sentence::Sentence;
 use crate::tr;
 use crate::view::outcome::OutcomeKind;
-use otn_engine::model::cast::Cast;
 use otn_engine::model::outcome::Fate;
 use otn_engine::model::scenario::Scenario;
 use otn_engine::model::units::Money;
 use otn_engine::run::day_cause::{DayCause, Harm};
 use otn_engine::run::estimate::{Bound, Estimate};
-use otn_engine::run::possible::{Guarantee, Possibilities, failing_fate, slow_fate};
+use otn_engine::run::known::Known;
+use otn_engine::run::possible::Guarantee;
 
 /// The answer for a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,24 +100,24 @@ pub(super) struct Judged<'v> {
 }
 
 impl Words<'_> {
-    /// The answer for a scenario. Without an exploration it takes [`Possibilities::at_first`].
+    /// The answer for a scenario.
     #[must_use]
-    pub fn verdict(&self, scenario: &Scenario, cast: &Cast, estimate: &Estimate, explored: Option<&Possibilities>) -> Verdict {
-        let possible = explored.cloned().unwrap_or_else(|| Possibilities::at_first(scenario, cast));
+    pub fn verdict(&self, scenario: &Scenario, estimate: &Estimate, known: &Known) -> Verdict {
+        let possible = &known.possible;
         let judged = Judged {
             words: *self,
             scenario,
             estimate,
-            guarantee: Guarantee::of(scenario, &possible),
+            guarantee: Guarantee::of(scenario, possible),
             causes: self.causes(scenario, estimate),
-            slow_fate: slow_fate(scenario, estimate),
-            failing_fate: failing_fate(scenario, estimate),
+            slow_fate: known.slow_fate,
+            failing_fate: known.failing_fate,
             to_lose: possible.get(&OutcomeKind::Never.findings()).fewest_faults,
             to_repeat: possible.get(&OutcomeKind::Twice.findings()).fewest_faults,
         };
         let mut sentence = Sentence::default();
         judged.headline(&mut sentence);
-        Verdict { guarantee: judged.guarantee, headline: sentence.parts, detail: judged.detail(), chips: judged.chips(&possible) }
+        Verdict { guarantee: judged.guarantee, headline: sentence.parts, detail: judged.detail(), chips: judged.chips(possible) }
     }
 
     /// The causes whose figure is not zero. A message that never succeeds is told apart from them.

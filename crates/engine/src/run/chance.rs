@@ -29,7 +29,10 @@ pub(super) struct Chance {
     /// any time in it.
     came: u64,
     slot: Micros,
-    /// What the slot's start was rounded down by, in parts of the number of messages.
+    /// How long a slot is, rounded down, and what that lacks, in parts of the number of messages.
+    slot_lasts: Span,
+    slot_lacks: u64,
+    /// What the slot's start was rounded down by, in the same parts.
     rest: u64,
     /// Whether the job of the message that the loop knows of next is slow.
     pace: Pace,
@@ -45,6 +48,8 @@ impl Chance {
     pub(super) fn new(scenario: &Scenario, alone: [Option<Alone>; 2]) -> Chance {
         let seed = scenario.chance.seed;
         let mut dice = Dice::new(seed, Purpose::Restarts);
+        // A day of no message has no slot.
+        let messages = scenario.day.messages.max(1);
         let restarts: BinaryHeap<Micros> = (0..scenario.day.restarts).map(|_| Micros(dice.below(Span::DAY.0))).collect();
         Chance {
             scenario: *scenario,
@@ -56,6 +61,8 @@ impl Chance {
             passed: 0,
             came: 0,
             slot: Micros::ZERO,
+            slot_lasts: Span(Span::DAY.0 / messages),
+            slot_lacks: Span::DAY.0 % messages,
             rest: 0,
             pace: Pace::Normal,
             alone,
@@ -83,8 +90,8 @@ impl Chance {
         }
         self.came += 1;
         let start = self.slot;
-        self.slot = start.plus(Span(Span::DAY.0 / messages));
-        self.rest += Span::DAY.0 % messages;
+        self.slot = start.plus(self.slot_lasts);
+        self.rest += self.slot_lacks;
         if self.rest >= messages {
             self.rest -= messages;
             self.slot = self.slot.plus(Span::MICROSECOND);

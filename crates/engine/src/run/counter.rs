@@ -13,6 +13,11 @@ use crate::model::units::{Micros, Money, Span};
 use crate::model::world::{DeliveryEnd, Fact, LateAckAnswer, Message, Sender, Way, World};
 use std::collections::BTreeMap;
 
+/// A power of two of microseconds that a sample is a multiple of, so that days fit into 32 bits of it.
+const TICK: u64 = 256;
+const TICKS_PER_SAMPLE: u32 = (SAMPLE.0 / TICK) as u32;
+const _: () = assert!(TICKS_PER_SAMPLE as u64 * TICK == SAMPLE.0);
+
 /// Counts.
 #[derive(Clone)]
 pub(super) struct Counter {
@@ -191,8 +196,10 @@ impl Counter {
     }
 
     fn sample(&self, at: Micros) -> usize {
+        // A quotient of 32 bits by a constant is a product; one of 64 bits is so too, but for wasm, which has no product of 128 bits.
+        let at = u32::try_from(at.0 / TICK).unwrap_or(u32::MAX);
         // What is still under way at midnight counts to the day's last sample.
-        ((at.0 / SAMPLE.0) as usize).min(self.backlog.len() - 1)
+        ((at / TICKS_PER_SAMPLE) as usize).min(self.backlog.len() - 1)
     }
 
     /// A copy comes to wait, with which so many do. Whoever comes at the same instant may still be handed out at it, and has

@@ -18,6 +18,7 @@ pub mod explore;
 pub mod express;
 pub mod figures;
 pub mod histogram;
+pub mod known;
 pub mod lanes;
 pub mod possible;
 pub mod queue;

@@ -1,12 +1,12 @@
 //! What can become of a message, as far as is known: from an exploration, or at once and more roughly.
 
 use super::day_cause::{DayCause, Harm};
-use super::estimate::{Estimate, estimate};
+use super::estimate::estimate;
 use super::explore::{Exploration, Finding, explore};
 use super::script::script;
 use crate::model::cast::Cast;
-use crate::model::fault::{FaultKind, Offers, Plan, PlannedFault, Site};
-use crate::model::outcome::{Fate, Promise};
+use crate::model::fault::{Offers, Plan};
+use crate::model::outcome::Promise;
 use crate::model::scenario::Scenario;
 use crate::model::units::Ppm;
 
@@ -128,36 +128,10 @@ impl Guarantee {
     }
 }
 
-/// The plan of one slow job.
-#[must_use]
-#[inline]
-pub fn slow_job() -> Plan {
-    Plan(vec![PlannedFault::AtPoint { kind: FaultKind::Slow, message: None, site: Site::Job, nth: 1 }])
-}
-
-/// The record of a message whose job outlasts the limit, where the day has such.
-#[must_use]
-#[inline]
-pub fn slow_fate(scenario: &Scenario, estimate: &Estimate) -> Option<Fate> {
-    if estimate.repeated_slow > 0 { fate(scenario, &slow_job()) } else { None }
-}
-
-/// The record of a message whose job never succeeds, where the day has such.
-#[must_use]
-#[inline]
-pub fn failing_fate(scenario: &Scenario, estimate: &Estimate) -> Option<Fate> {
-    if estimate.failing > 0 { fate(scenario, &Plan::default()) } else { None }
-}
-
-#[inline]
-fn fate(scenario: &Scenario, plan: &Plan) -> Option<Fate> {
-    script(scenario, &Cast::default(), plan).messages.first().map(|report| report.fate)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::scenario::{CapThen, HandlerFails, IgnoreRepeats, LateAck, Order, Resend};
+    use crate::model::scenario::{IgnoreRepeats, Order, Resend};
     use crate::model::units::Span;
 
     fn with(change: impl Fn(&mut Scenario)) -> Scenario {
@@ -200,22 +174,5 @@ mod tests {
         assert_eq!(found.get(&[Finding::Repeated]).fewest_faults, Some(1));
         assert_eq!(found.get(&[Finding::Repeated, Finding::Once]).fewest_faults, Some(0));
         assert_eq!(found.get(&[Finding::Never]).fewest_faults, None);
-    }
-
-    #[test]
-    fn records_are_those_of_the_script() {
-        let fates = |change: fn(&mut Scenario)| {
-            let scenario = with(change);
-            let figures = estimate(&scenario);
-            (slow_fate(&scenario, &figures), failing_fate(&scenario, &figures))
-        };
-        assert_eq!(fates(|_| {}), (Some(Fate::Removed), None));
-        assert_eq!(fates(|scenario| scenario.broker.late_ack = LateAck::Refused), (Some(Fate::ComingRound), None));
-        let stays = |scenario: &mut Scenario| {
-            scenario.work.handler_fails = HandlerFails::Always;
-            (scenario.broker.deliveries_max, scenario.broker.cap_then) = (Some(3), CapThen::Stays);
-        };
-        assert_eq!(fates(stays).1, Some(Fate::Stays));
-        assert_eq!(fates(|scenario| scenario.work.slow_share = Ppm::ZERO), (None, None));
     }
 }

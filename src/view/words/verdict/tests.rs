@@ -4,11 +4,13 @@ use otn_engine::model::cast::Cast;
 use otn_engine::model::scenario::*;
 use otn_engine::model::units::{Ppm, Span};
 use otn_engine::run::estimate::estimate;
+use otn_engine::run::possible::Possibilities;
 
 fn verdict(change: impl Fn(&mut Scenario)) -> Verdict {
     let mut scenario = Scenario::default();
     change(&mut scenario);
-    Words::new(&Plain::TERMINAL).verdict(&scenario, &Cast::default(), &estimate(&scenario), None)
+    let figures = estimate(&scenario);
+    Words::new(&Plain::TERMINAL).verdict(&scenario, &figures, &Known::at_first(&scenario, &Cast::default(), &figures))
 }
 
 fn said(verdict: &Verdict) -> String {
@@ -116,6 +118,29 @@ fn lesson_a(scenario: &mut Scenario) {
 fn verdicts_read_as_their_golden_file() {
     let text: String = CASES.iter().map(|(name, change)| format!("## {name}\n{}\n", said(&verdict(change)))).collect();
     crate::view::cases::check_golden("verdicts", &text).expect("the golden file says the same");
+}
+
+/// What a first answer by the arithmetic alone says otherwise than the runs that come after it.
+fn corrected(scenario: &Scenario, cast: &Cast) -> Option<[Verdict; 2]> {
+    let (words, figures) = (Words::new(&Plain::TERMINAL), estimate(scenario));
+    let first = words.verdict(scenario, &figures, &Known::by_arithmetic(scenario, &figures)?);
+    let second = words.verdict(scenario, &figures, &Known::at_first(scenario, cast, &figures));
+    let is_same = (first.headline_text(), &first.detail) == (second.headline_text(), &second.detail);
+    (!is_same).then_some([first, second])
+}
+
+#[test]
+fn runs_do_not_correct_the_first_answer() {
+    for (name, change) in CASES {
+        let mut scenario = Scenario::default();
+        change(&mut scenario);
+        let said = corrected(&scenario, &Cast::default());
+        assert!(said.is_none(), "{name}: {said:#?}");
+    }
+    for preset in crate::catalogue::PRESETS {
+        let said = corrected(&preset.scenario(), &Cast::default());
+        assert!(said.is_none(), "{}: {said:#?}", preset.id);
+    }
 }
 
 #[test]
