@@ -91,11 +91,10 @@ pub fn mount() {
         return worker::serve(scope);
     }
     failure::install();
-    runs::prefetch();
+    runs::fetch(|_| ());
     linked::install();
     let root = document().get_element_by_id("app").expect("index.html has #app");
     language::with_texts(address::read().0.language, || {
-        // The verdict in the HTML has done its part: the same one is drawn in its place before the next frame.
         verdict::take_from_html();
         yew::Renderer::<page::Page>::with_root(root).render();
     });

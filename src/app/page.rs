@@ -48,7 +48,12 @@ pub fn Page() -> Html {
 
     {
         let on_action = on_action.clone();
-        use_effect_with((), move |()| runs::fetch(on_action));
+        let known = state.runs;
+        use_effect_with((), move |()| {
+            if let Fetched::NotYet | Fetched::Failed = known {
+                runs::fetch(move |fetched| on_action.emit(Action::Fetched(fetched)));
+            }
+        });
     }
 
     let State { scenario, runs, options, .. } = &*state;
@@ -150,7 +155,10 @@ pub fn Page() -> Html {
 /// In place of what a run is needed for, until runs can be played.
 fn not_yet(fetched: Fetched, on_action: &Callback<Action>) -> Html {
     let on_action = on_action.clone();
-    let again = Callback::from(move |_: MouseEvent| runs::fetch(on_action.clone()));
+    let again = Callback::from(move |_: MouseEvent| {
+        let on_action = on_action.clone();
+        runs::fetch(move |fetched| on_action.emit(Action::Fetched(fetched)));
+    });
     html! {
         <section class="stage soon">
             if let Fetched::Failed = fetched {

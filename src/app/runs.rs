@@ -1,6 +1,7 @@
 //! What plays runs, explores them and shows them, in a wasm file of its own, which is fetched at once. Until it is there, the page has the
 //! question, the controls and, wherever the arithmetic knows it, the answer: see ARCHITECTURE.md, "Files of the page".
 
+use std::cell::Cell;
 use std::hint::black_box;
 
 use otn_engine::model::cast::Cast;
@@ -73,18 +74,20 @@ pub fn after_runs<T>(part: T) -> T {
     part
 }
 
-/// Fetches the file, so that it is on its way while the page is drawn.
-pub fn prefetch() {
-    spawn_local(async {
-        // Whoever wants it hears of a failure.
-        let _ = load().await;
-    });
+thread_local! {
+    static FETCHED: Cell<Fetched> = const { Cell::new(Fetched::NotYet) };
 }
 
-/// Fetches the file and tells the page how that ended.
-pub fn fetch(on_action: Callback<Action>) {
-    spawn_local(async move {
-        on_action.emit(Action::Fetched(load().await.map_or(Fetched::Failed, Fetched::Ready)));
+/// How far the file is.
+pub fn fetched() -> Fetched {
+    FETCHED.get()
+}
+
+/// Fetches the file, and tells how that ended.
+pub fn fetch(on_fetched: impl FnOnce(Fetched) + 'static) {
+    spawn_local(async {
+        FETCHED.set(load().await.map_or(Fetched::Failed, Fetched::Ready));
+        on_fetched(FETCHED.get());
     });
 }
 

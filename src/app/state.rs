@@ -16,7 +16,7 @@ use super::explore::Explored;
 use super::format::words;
 use super::found::{Found, first_answer};
 use super::history::{History, Moment};
-use super::runs::{Fetched, Runs};
+use super::runs::{self, Fetched, Runs};
 use super::shared::Shared;
 use crate::catalogue::systems::System;
 use crate::catalogue::{self, Preset};
@@ -237,7 +237,7 @@ impl State {
             trust: Trust::HandWritten,
             notices: Vec::new(),
             changed: Changed::Nothing,
-            runs: Fetched::NotYet,
+            runs: runs::fetched(),
             found: None,
             first_answer: None,
             unread: None,

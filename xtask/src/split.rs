@@ -6,6 +6,8 @@
 
 use std::path::{Path, PathBuf};
 
+use wasm_split_cli_support::SplitWasm;
+
 use crate::setup::Tools;
 use crate::shell::{self, Outcome};
 use crate::{repo, sizes};
@@ -18,7 +20,17 @@ pub const RUSTFLAGS: &str = "-Clink-arg=--emit-relocs";
 const PROGRAM: &str = "wasm32-unknown-unknown/release/once-twice-never.wasm";
 /// How the name of Trunk's wasm file ends.
 const WASM_END: &str = "_bg.wasm";
-/// Where index.html is told of one more script.
+/// The part that the first picture takes, beside the main file.
+const SOON: &str = "runs";
+/// How the script of the parts comes by a file: static/before.js may have asked for it.
+const FETCHED: &str = "function fetched(url) {
+const soon = (globalThis.soon ??= {});
+const ahead = soon[url];
+soon[url] = null;
+return ahead ?? fetch(url);
+}
+";
+/// Where index.html is told of more files.
 const HEAD_END: &str = "</head>";
 
 /// Splits the program of the page that Trunk has staged.
@@ -33,20 +45,21 @@ pub fn split(tools: &Tools) -> Outcome<()> {
     let (_, hash) = name.rsplit_once('-').ok_or_else(|| format!("Trunk's file {name}{WASM_END} has no hash in its name."))?;
     let main = repo::cargo_target().join("main.wasm");
     let link = format!("./parts-{hash}.js");
-    let parts = cut(&stage, &main, &link, &format!("./{name}.js"))?;
+    let cut = cut(&stage, &main, &link, &format!("./{name}.js"))?;
     bindgen(tools, &main, name)?;
-    name_parts(&stage.join(&link), &parts, hash)?;
-    announce(&stage.join("index.html"), &link)
+    name_parts(&stage.join(&link), &cut.split_modules, hash)?;
+    let soon = cut.prefetch_map.get(SOON).ok_or_else(|| format!("the program has no `cut!` called {SOON}."))?;
+    let soon: Vec<String> = soon.iter().map(|stem| named(stem, hash)).collect();
+    announce(&stage.join("index.html"), &link, &soon)
 }
 
 /// Cuts the program that cargo has left into a main file and parts in a folder, with the script that fetches them. A program without
 /// marks stays whole, and loses what the linker has left in it for this.
-pub fn cut(folder: &Path, main: &Path, link: &str, glue: &str) -> Outcome<Vec<PathBuf>> {
+pub fn cut(folder: &Path, main: &Path, link: &str, glue: &str) -> Outcome<SplitWasm> {
     let program = repo::read_bytes(&repo::cargo_target().join(PROGRAM))?;
     let mut options = wasm_split_cli_support::Options::new(&program);
     (options.output_dir, options.main_out_path, options.link_name, options.main_module) = (folder, main, link, glue);
-    let split = wasm_split_cli_support::transform(options).map_err(|report| format!("the program cannot be split: {report:#}."))?;
-    Ok(split.split_modules)
+    wasm_split_cli_support::transform(options).map_err(|report| format!("the program cannot be split: {report:#}."))
 }
 
 fn bindgen(tools: &Tools, main: &Path, name: &str) -> Outcome<()> {
@@ -63,18 +76,37 @@ fn name_parts(link: &Path, parts: &[PathBuf], hash: &str) -> Outcome<()> {
     let mut script = repo::read(link)?;
     for part in parts {
         let stem = part.file_stem().and_then(|stem| stem.to_str()).expect("the tool names its files in ASCII");
-        let (old, new) = (format!("./{stem}.wasm"), format!("./{stem}-{hash}.wasm"));
+        let (old, new) = (format!("./{stem}.wasm"), named(stem, hash));
         if !script.contains(&old) {
             return Err(format!("{} fetches no {old}.", link.display()));
         }
         script = script.replace(&old, &new);
         std::fs::rename(part, part.with_file_name(&new)).map_err(|error| format!("{} cannot be renamed: {error}.", part.display()))?;
     }
-    repo::write(link, script)
+    // Where a file was asked for before, its answer is taken; once, so that a second attempt asks anew.
+    let asks = "const src = fetch(new URL(";
+    if !script.contains(asks) {
+        return Err(format!("{} asks for its files in a new way: see `FETCHED` in xtask/src/split.rs.", link.display()));
+    }
+    script = script.replace(asks, "const src = fetched(new URL(");
+    repo::write(link, script + FETCHED)
 }
 
-/// The first script imports the script of the parts: announced, it is fetched beside the first, and not after it.
-fn announce(index: &Path, link: &str) -> Outcome<()> {
+fn named(stem: &str, hash: &str) -> String {
+    format!("./{stem}-{hash}.wasm")
+}
+
+/// The first script imports the script of the parts: announced, it is fetched beside the first, and not after it. What is wanted soon is
+/// only named: static/before.js fetches it once the main file has come, so that the two do not share the line.
+fn announce(index: &Path, link: &str, soon: &[String]) -> Outcome<()> {
     let html = repo::read(index)?;
-    repo::write(index, html.replacen(HEAD_END, &format!("<link rel=\"modulepreload\" href=\"{link}\" />{HEAD_END}"), 1))
+    let said = format!("<link rel=\"modulepreload\" href=\"{link}\" /><meta name=\"soon\" content=\"{}\" />{HEAD_END}", soon.join(" "));
+    repo::write(index, html.replacen(HEAD_END, &said, 1))
+}
+
+/// The files that such an index.html names as wanted soon.
+pub fn soon(index: &str) -> Vec<&str> {
+    let content =
+        index.split_once("<meta name=\"soon\" content=\"").and_then(|(_, rest)| rest.split_once('"')).map_or("", |(content, _)| content);
+    content.split_whitespace().map(|name| name.trim_start_matches("./")).collect()
 }
