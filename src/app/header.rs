@@ -8,7 +8,8 @@ use super::copy::Copy;
 use super::focus;
 use super::language::languages;
 use super::share::{TabProps, use_share};
-use crate::catalogue::{self, PRESETS, Preset};
+use super::state::Action;
+use crate::catalogue::{self, PRESETS};
 use crate::link::page::Theme;
 use crate::view::words::ui;
 
@@ -21,11 +22,7 @@ pub struct HeaderProps {
     pub own: AttrValue,
     /// The present theme.
     pub theme: Theme,
-    /// Called with another preset.
-    pub on_preset: Callback<&'static Preset>,
-    /// Called with another theme.
-    pub on_theme: Callback<Theme>,
-    /// What can be shared.
+    /// What can be shared, and what is called with what the reader does.
     pub share: TabProps,
 }
 
@@ -49,11 +46,11 @@ pub fn Header(props: &HeaderProps) -> Html {
 }
 
 fn presets(props: &HeaderProps) -> Html {
-    let on_preset = props.on_preset.clone();
+    let on_action = props.share.on_action.clone();
     let onchange = Callback::from(move |event: Event| {
         // The option for settings of one's own names no preset, and changes nothing.
         if let Some(preset) = catalogue::find(&event.target_unchecked_into::<HtmlSelectElement>().value()) {
-            on_preset.emit(preset);
+            on_action.emit(Action::Preset(preset));
         }
     });
     html! {
@@ -72,9 +69,9 @@ fn presets(props: &HeaderProps) -> Html {
 }
 
 fn themes(props: &HeaderProps) -> Html {
-    let onchange = props.on_theme.reform(|event: Event| {
+    let onchange = props.share.on_action.reform(|event: Event| {
         let place = event.target_unchecked_into::<HtmlSelectElement>().selected_index();
-        usize::try_from(place).ok().and_then(|place| Theme::ALL.get(place)).copied().unwrap_or_default()
+        Action::Theme(usize::try_from(place).ok().and_then(|place| Theme::ALL.get(place)).copied().unwrap_or_default())
     });
     html! {
         <label class="header-field">

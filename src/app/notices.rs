@@ -5,17 +5,21 @@ use yew::prelude::*;
 use super::focus;
 use super::format::words;
 use super::icon::{Icon, icon};
+use super::state::Action;
 use crate::view::words::ui;
 
 /// The most notices that are listed: whoever reads so many looks at the link itself.
 const NOTICES_MAX: usize = 12;
 
 /// The notices in a box that can be dismissed; nothing where there are none.
-pub fn notices(notices: &[String], on_dismiss: &Callback<()>) -> Html {
+pub fn notices(notices: &[String], on_action: &Callback<Action>) -> Html {
     if notices.is_empty() {
         return Html::default();
     }
-    let onclick = on_dismiss.reform(|_: MouseEvent| focus::to("answer"));
+    let onclick = on_action.reform(|_: MouseEvent| {
+        focus::to("answer");
+        Action::DismissNotices
+    });
     html! {
         <section class="notices" aria-labelledby="notices-title">
             <h2 id="notices-title">{ ui::NOTICES }</h2>

@@ -9,10 +9,9 @@ use super::history::use_history_keys;
 use super::language;
 use super::locked;
 use super::notices::notices;
-use super::rest::{Kind, Rest};
+use super::rest::Kind;
 use super::runs::{self, Fetched, Runs, Show};
 use super::share::TabProps;
-use super::shared::Shared;
 use super::state::{Action, Changed, State};
 use super::status::Status;
 use super::verdict::Answer;
@@ -41,20 +40,8 @@ pub fn Page() -> Html {
     let dispatcher = state.dispatcher();
     let on_set = use_callback(dispatcher.clone(), |(place, value), dispatcher| dispatcher.dispatch(Action::Set(place, value)));
     let on_action = use_callback(dispatcher.clone(), |action: Action, dispatcher| dispatcher.dispatch(action));
-    let on_show = use_callback(dispatcher.clone(), |outcome, dispatcher| dispatcher.dispatch(Action::Show(outcome)));
-    let on_preset = use_callback(dispatcher.clone(), |preset, dispatcher| dispatcher.dispatch(Action::Preset(preset)));
-    let on_theme = use_callback(dispatcher.clone(), |theme, dispatcher| dispatcher.dispatch(Action::Theme(theme)));
-    let on_dismiss = use_callback(dispatcher, |(), dispatcher| dispatcher.dispatch(Action::DismissNotices));
 
-    {
-        let on_action = on_action.clone();
-        let known = state.runs;
-        use_effect_with((), move |()| {
-            if let Fetched::NotYet | Fetched::Failed = known {
-                runs::fetch(move |fetched| on_action.emit(Action::Fetched(fetched)));
-            }
-        });
-    }
+    use_runs(&state);
 
     let State { scenario, runs, options, .. } = &*state;
     let found = state.found.as_ref();
@@ -62,7 +49,7 @@ pub fn Page() -> Html {
     let answer = || {
         html! {
             <Answer title={state.title.clone()} verdict={state.verdict()} is_opening={found.is_none() && state.is_opening()} shown={shown(&state)}
-                is_story={!state.cast.is_default()} trust={state.trust} on_show={on_show.clone()} />
+                is_story={!state.cast.is_default()} trust={state.trust} on_action={on_action.clone()} />
         }
     };
     let by_runs = |draw: fn(&Runs) -> Show| match (runs, found) {
@@ -82,18 +69,11 @@ pub fn Page() -> Html {
             </div>
         }
     };
-    let rest = |kind: Kind| {
-        let key = match kind {
-            Kind::Below(pane) => pane.map_or("below", Pane::name),
-            Kind::Predict => "predict",
-            Kind::Slide => "slide",
-            Kind::Frame => "frame",
-        };
-        // All of them are about a run, too.
-        found.map_or_else(
-            || if kind == Kind::Slide { not_yet(*runs, &on_action) } else { Html::default() },
-            |found| html! { <Rest {key} {kind} state={Shared::new(State::clone(&state))} found={found.clone()} on_action={on_action.clone()} /> },
-        )
+    // All of these are about a run, too.
+    let rest = |kind: Kind| match (runs, found) {
+        (Fetched::Ready(runs), Some(found)) => (runs.rest)(kind, &state, found, &on_action),
+        (fetched, _) if kind == Kind::Slide => not_yet(*fetched, &on_action),
+        (_, _) => Html::default(),
     };
     let pane = |pane: Pane| match pane {
         Pane::Diagram => desk(false),
@@ -125,10 +105,10 @@ pub fn Page() -> Html {
     html! {
         <>
             if is_whole && options.view != View::Slide {
-                <Header preset={state.present_preset().map(|preset| preset.id)} own={own(&state)} theme={options.theme} {on_preset} {on_theme} {share} />
+                <Header preset={state.present_preset().map(|preset| preset.id)} own={own(&state)} theme={options.theme} {share} />
             }
             <main class={if is_whole { "main" } else { "main embedded" }}>
-                { notices(&state.notices, &on_dismiss) }
+                { notices(&state.notices, &on_action) }
                 { question(&state) }
                 if options.predict {
                     { rest(Kind::Predict) }
@@ -152,13 +132,25 @@ pub fn Page() -> Html {
     }
 }
 
+/// Fetches what plays runs, unless it is there.
+#[hook]
+fn use_runs(state: &UseReducerHandle<State>) {
+    let (known, dispatcher) = (state.runs, state.dispatcher());
+    use_effect_with((), move |()| {
+        if !matches!(known, Fetched::Ready(_)) {
+            fetch_runs(Callback::from(move |action| dispatcher.dispatch(action)));
+        }
+    });
+}
+
+fn fetch_runs(on_action: Callback<Action>) {
+    runs::fetch(move |fetched| on_action.emit(Action::Fetched(fetched)));
+}
+
 /// In place of what a run is needed for, until runs can be played.
 fn not_yet(fetched: Fetched, on_action: &Callback<Action>) -> Html {
     let on_action = on_action.clone();
-    let again = Callback::from(move |_: MouseEvent| {
-        let on_action = on_action.clone();
-        runs::fetch(move |fetched| on_action.emit(Action::Fetched(fetched)));
-    });
+    let again = Callback::from(move |_: MouseEvent| fetch_runs(on_action.clone()));
     html! {
         <section class="stage soon">
             if let Fetched::Failed = fetched {

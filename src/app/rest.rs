@@ -88,9 +88,20 @@ cut! { frame:
     }
 }
 
+/// One of the parts.
+pub fn rest(kind: Kind, state: &State, found: &Found, on_action: &Callback<Action>) -> Html {
+    let key = match kind {
+        Kind::Below(pane) => pane.map_or("below", Pane::name),
+        Kind::Predict => "predict",
+        Kind::Slide => "slide",
+        Kind::Frame => "frame",
+    };
+    html! { <Rest {key} {kind} state={Shared::new(state.clone())} found={found.clone()} {on_action} /> }
+}
+
 /// One of the parts, once it is there.
 #[component]
-pub fn Rest(props: &PieceProps) -> Html {
+fn Rest(props: &PieceProps) -> Html {
     let node = use_node_ref();
     let kind = props.kind;
     let is_idle = use_idle(if matches!(kind, Kind::Below(_)) { BELOW_AFTER_MS } else { 0 });

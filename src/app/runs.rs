@@ -19,9 +19,11 @@ use super::format::words;
 use super::found::Found;
 use super::player::Player;
 use super::report::report;
+use super::rest::{Kind, rest};
 use super::shared::Shared;
-use super::state::{Action, Changed, State};
+use super::state::{Action, Changed, State, Unread};
 use super::steps::Steps;
+use crate::link::notice::Notice;
 use crate::view::words::{things, ui};
 
 /// Draws something of a run.
@@ -35,20 +37,22 @@ pub struct Runs {
     pub replay: fn(&Found, &Scenario, &Cast, &Plan) -> Found,
     /// Answers with what an exploration found.
     pub explored: fn(&Found, &Scenario, Shared<Exploration>) -> Found,
-    /// The faults that the script does not come to, in words.
-    pub unused: fn(&Found, &Scenario) -> Vec<String>,
+    /// What is to be said of an address and its run.
+    pub notices: fn(&Unread, &Found, &Scenario) -> Vec<String>,
     /// What changed last, for those who listen.
     pub announcement: fn(&State, &Found) -> AttrValue,
     /// The player, the diagram and the faults.
     pub stage: Show,
     /// What became of the messages, and the steps.
     pub story: Show,
+    /// What is not part of the first picture.
+    pub rest: fn(Kind, &State, &Found, &Callback<Action>) -> Html,
     /// Explores the scenario, and draws nothing.
     pub explorer: fn(&State, &Callback<Action>) -> Html,
 }
 
 static RUNS: Runs =
-    Runs { find: Found::new, replay: Found::replayed, explored: Found::explored, unused, announcement, stage, story, explorer };
+    Runs { find: Found::new, replay: Found::replayed, explored: Found::explored, notices, announcement, stage, story, rest, explorer };
 
 /// How far the file is.
 #[derive(Clone, Copy)]
@@ -91,9 +95,12 @@ pub fn fetch(on_fetched: impl FnOnce(Fetched) + 'static) {
     });
 }
 
-fn unused(found: &Found, scenario: &Scenario) -> Vec<String> {
-    let system = things::system(scenario);
-    found.trace.unused.iter().map(|fault| words().unused(fault, system)).collect()
+fn notices(unread: &Unread, found: &Found, scenario: &Scenario) -> Vec<String> {
+    let (steps, system) = (found.trace.steps.len(), things::system(scenario));
+    let of_address = unread.notices.iter().map(ToString::to_string);
+    let no_step = unread.step.filter(|step| !(1..=steps).contains(&(*step as usize)));
+    let no_step = no_step.map(|given| Notice::NoStep { given, steps }.to_string());
+    of_address.chain(no_step).chain(found.trace.unused.iter().map(|fault| words().unused(fault, system))).collect()
 }
 
 fn announcement(state: &State, found: &Found) -> AttrValue {

@@ -8,7 +8,6 @@ use super::page::shown;
 use super::player::Player;
 use super::rest::PieceProps;
 use super::shape::{px, shape};
-use super::state::Action;
 use super::style::use_style;
 use super::verdict::Answer;
 use crate::view::diagram::Diagram;
@@ -29,7 +28,7 @@ pub fn Slide(props: &PieceProps) -> Html {
         <div class="slide">
             <div class="slide-said">
                 <Answer title={state.title.clone()} verdict={found.verdict.clone()} is_opening={false} shown={shown(state)} is_story={!state.cast.is_default()}
-                    trust={state.trust} on_show={on_action.reform(Action::Show)} />
+                    trust={state.trust} {on_action} />
                 <Player items={found.transcript.clone()} {at} is_playing={state.is_playing} is_still={state.options.is_still} {on_action} />
             </div>
             <svg class="drawing slide-drawing" role="img" aria-label={[ui::DRAWING.get(), &diagram.title].concat()} viewBox={view_box}>

@@ -67,7 +67,7 @@ pub struct State {
     pub found: Option<Found>,
     /// The answer until then, where the arithmetic knows it.
     first_answer: Option<Shared<Verdict>>,
-    /// What the address says of a run, until there is one to compare it with.
+    /// What is to be said of the address, until runs can be played.
     unread: Option<Unread>,
     /// What can be undone and redone.
     pub history: History,
@@ -79,10 +79,13 @@ pub struct State {
     pub score: Score,
 }
 
-/// What an address says of its run: that it has a step of this number, where it names one.
-#[derive(Clone, Copy)]
-struct Unread {
-    step: Option<u32>,
+/// What is still to be said of an address, with the words that come with the runs, and of its run.
+#[derive(Clone)]
+pub struct Unread {
+    /// What its reader had to say.
+    pub notices: Vec<Notice>,
+    /// The number of the step that it names.
+    pub step: Option<u32>,
 }
 
 /// What a listener wants to hear about a change.
@@ -270,7 +273,7 @@ impl State {
 
     /// The number of the step in view; what the address says of it, until there is a run.
     fn linked_step(&self) -> Option<u32> {
-        match self.unread {
+        match &self.unread {
             Some(unread) => unread.step,
             None => self.step.and_then(|step| u32::try_from(step + 1).ok()),
         }
@@ -333,7 +336,6 @@ impl State {
     fn load(&mut self, decoded: Decoded) {
         // What comes in is another question.
         self.guessing = Guessing::Open;
-        let step = decoded.linked.step;
         if decoded.known_keys == 0 {
             self.take(catalogue::find(OPENING).expect("the opening preset is in the catalogue"));
         } else {
@@ -344,21 +346,18 @@ impl State {
             self.step = None;
             self.refresh(Changed::Scenario);
         }
-        self.notices = decoded.notices.iter().map(ToString::to_string).collect();
+        self.notices.clear();
         self.trust = decoded.trust;
-        self.unread = Some(Unread { step });
+        self.unread = Some(Unread { notices: decoded.notices, step: decoded.linked.step });
         self.read_on();
     }
 
-    /// Compares what the address says of its run with the run, once there is one.
+    /// Says what is to be said of the address, and goes to the step that it names, once there is a run.
     fn read_on(&mut self) {
         let (Fetched::Ready(runs), Some(found)) = (self.runs, &self.found) else { return };
-        let Some(Unread { step }) = self.unread.take() else { return };
-        let steps = found.trace.steps.len();
-        let no_step = step.filter(|step| !(1..=steps).contains(&(*step as usize)));
-        self.notices.extend(no_step.map(|given| Notice::NoStep { given, steps }.to_string()));
-        self.notices.extend((runs.unused)(found, &self.scenario));
-        self.go(step.map_or(Move::Last, |step| Move::To((step as usize).saturating_sub(1))));
+        let Some(unread) = self.unread.take() else { return };
+        self.notices = (runs.notices)(&unread, found, &self.scenario);
+        self.go(unread.step.map_or(Move::Last, |step| Move::To((step as usize).saturating_sub(1))));
     }
 
     fn take(&mut self, preset: &Preset) {

@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use yew::prelude::*;
 
 use super::shared::Shared;
+use super::state::Action;
 use crate::language::{self, Language};
 use crate::link::decode::Trust;
 use crate::view::outcome::OutcomeKind;
@@ -27,8 +28,8 @@ pub struct AnswerProps {
     pub is_story: bool,
     /// Whether the link that it follows from is as it was written.
     pub trust: Trust,
-    /// Called with an outcome that is to be shown.
-    pub on_show: Callback<OutcomeKind>,
+    /// Called to show an outcome.
+    pub on_action: Callback<Action>,
 }
 
 /// The question and its answer. `xtask` writes the same elements into index.html, to be read before the wasm is there.
@@ -100,7 +101,7 @@ fn chip(chip: &Chip, props: &AnswerProps) -> Html {
             // The whole chip can be clicked; the button is there once the exploration has found a run.
             if props.shown.contains(&outcome) {
                 <button type="button" class="chip-show" aria-label={ui::show(chip.label)} title={ui::show(chip.label)}
-                    onclick={props.on_show.reform(move |_: MouseEvent| outcome)} />
+                    onclick={props.on_action.reform(move |_: MouseEvent| Action::Show(outcome))} />
             }
         </li>
     }

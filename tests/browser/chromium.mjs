@@ -88,6 +88,7 @@ export function assertSilent(problems, allow) {
 export async function pageReady(page) {
   await page.locator("#app h1").first().waitFor();
   await page.locator("#app .embedded, #app .assumptions, #app .rest-failed").first().waitFor({ state: "attached" });
+  await page.locator("#app .soon:not(:has(.rest-failed))").waitFor({ state: "detached" });
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 

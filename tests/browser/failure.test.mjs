@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { axeProblems, sidewaysScroll, withPage } from "./helpers.mjs";
-import { address, plain, type } from "./page.mjs";
+import { address, choose, headline, plain, type } from "./page.mjs";
 
 describe("failure", () => {
   test("a page that has stopped says so, with the link that brings its state back", async () => {
@@ -39,9 +39,45 @@ describe("failure", () => {
       },
     ));
 
+  test("without what plays runs the arithmetic answers, and they are fetched anew when asked", () => {
+    let isOut = true;
+    const before = (page) => page.route("**/split_runs*.wasm", (route) => (isOut ? route.abort() : route.continue()));
+    const path = "#restarts=9&plan=crash@A.effect.after&step=3";
+    return withPage({ path, allow: /split_runs|Failed to (load|fetch)|ERR_FAILED/, before }, async (page) => {
+      const failed = page.locator(".rest-failed");
+      assert.match(plain(await failed.innerText()), /This part of the page could not be loaded/);
+      const answer = await headline(page);
+      assert.match(answer, /up to 450 messages a day are repeated/);
+      assert.deepEqual(await axeProblems(page), []);
+      await address(page, "step=3");
+      // Where only a run tells what becomes of a message, nothing is claimed.
+      await page.locator("summary", { hasText: "Broker" }).click();
+      await choose(page, "late", "refused");
+      assert.equal(await page.locator("#app .headline").count(), 0);
+      await page.getByRole("button", { name: "Undo" }).click();
+      assert.equal(await headline(page), answer);
+
+      isOut = false;
+      await failed.getByRole("button", { name: "Try again" }).click();
+      await page.locator(".drawing .row").first().waitFor();
+      assert.equal(await headline(page), answer);
+      await page.locator(".assumptions").waitFor();
+    });
+  });
+
+  test("an address whose run comes late shows the step that it names, and what is wrong with it", () => {
+    const late = (route) => new Promise((done) => setTimeout(done, 1_000)).then(() => route.continue());
+    const before = (page) => page.route("**/split_runs*.wasm", late);
+    return withPage({ path: "#plan=crash@A.effect.after&step=3&nonsense=1", before }, async (page) => {
+      await page.locator(".row.here[data-step='2']").waitFor({ state: "attached" });
+      assert.match(await page.locator(".notices").innerText(), /nonsense/);
+      await address(page, "step=3");
+    });
+  });
+
   test("without its second file the page still answers, and fetches it anew when asked", () => {
     let isOut = true;
-    const before = (page) => page.route("**/split_*.wasm", (route) => (isOut ? route.abort() : route.continue()));
+    const before = (page) => page.route("**/split_below*.wasm", (route) => (isOut ? route.abort() : route.continue()));
     return withPage({ allow: /split_below|Failed to (load|fetch)|ERR_FAILED/, before }, async (page) => {
       const failed = page.locator(".rest-failed");
       await failed.waitFor();
