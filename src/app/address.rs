@@ -3,7 +3,7 @@
 //! It is read when the page opens and when somebody changes the part after `#`, and written a moment after the last
 //! change: Safari refuses more than 100 writes in half a minute.
 
-use std::cell::RefCell;
+use std::cell::{LazyCell, RefCell};
 
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
@@ -53,7 +53,11 @@ pub fn opened() -> Decoded {
 /// address is of no use to anybody else.
 #[must_use]
 pub fn home() -> Option<String> {
-    given(HOME).or_else(|| Some(here()).filter(|here| here.starts_with("http")))
+    thread_local! {
+        // The HTML does not change, and a link is written at each change of the page.
+        static GIVEN: LazyCell<Option<String>> = LazyCell::new(|| given(HOME));
+    }
+    GIVEN.with(|given| Option::clone(given)).or_else(|| Some(here()).filter(|here| here.starts_with("http")))
 }
 
 /// The address of the document, without what differs from link to link.

@@ -38,8 +38,6 @@ pub struct ChooseProps {
 #[component]
 pub fn Choose(props: &ChooseProps) -> Html {
     let ChooseProps { scenario, later, on_set, on_choose, on_action, .. } = props;
-    let choice = use_memo(*later, Choice::new);
-    let words = words();
     html! {
         <section class="designs choose" aria-labelledby="choose-title">
             <h2 id="choose-title">{ choose::TITLE }</h2>
@@ -53,6 +51,30 @@ pub fn Choose(props: &ChooseProps) -> Html {
                     html! { <Quantity key={place} {place} {value} currency={scenario.day.currency} {on_set} within="choose-" /> }
                 }) }
             </div>
+            <Chosen scenario={*later} {on_set} {on_choose} />
+            <p class="choose-method soft">{ choose::METHOD }</p>
+            <div class="take-along">
+                <Copy label={memo::COPY} copied={memo::COPIED} by_hand={memo::COPY_BY_HAND} text={&props.memo} />
+            </div>
+        </section>
+    }
+}
+
+/// See [`Chosen`].
+#[derive(Properties, PartialEq)]
+struct ChosenProps {
+    scenario: Scenario,
+    on_set: Callback<(usize, Value)>,
+    on_choose: Callback<Scenario>,
+}
+
+/// What follows from the costs; a component, so that it is drawn anew only then.
+#[component]
+fn Chosen(props: &ChosenProps) -> Html {
+    let ChosenProps { scenario, on_set, on_choose } = props;
+    let (words, choice) = (words(), Choice::new(scenario));
+    html! {
+        <>
             <div class="choose-answer" id={ANSWER} tabindex="-1">
                 <p><strong>{ words.chosen(&choice) }</strong></p>
                 <p>{ words.not_chosen(&choice) }</p>
@@ -63,11 +85,7 @@ pub fn Choose(props: &ChooseProps) -> Html {
             }
             <h3>{ choose::FLIPS }</h3>
             <ul class="choose-flips">{ for Price::ALL.into_iter().map(|price| flips(&choice, price, on_set)) }</ul>
-            <p class="choose-method soft">{ choose::METHOD }</p>
-            <div class="take-along">
-                <Copy label={memo::COPY} copied={memo::COPIED} by_hand={memo::COPY_BY_HAND} text={&props.memo} />
-            </div>
-        </section>
+        </>
     }
 }
 

@@ -1,9 +1,10 @@
 //! Numbers in the reader's own way, by the browser.
 
-use std::cell::LazyCell;
+use std::cell::{LazyCell, RefCell};
 
 use js_sys::{Array, Function, Intl, Object, Reflect};
 use otn_engine::model::units::{Currency, Money};
+use otn_engine::run::sorted::Sorted;
 use wasm_bindgen::JsValue;
 
 use crate::language::{self, Language};
@@ -25,11 +26,17 @@ pub fn words() -> Words<'static> {
     Words::new(LOCALE.with(|locale| **locale))
 }
 
-/// What the browser made for its locale: making it is slow, asking it is not.
+/// The most numbers that are remembered; then all are forgotten.
+const KNOWN_MAX: usize = 500;
+
+/// What the browser made for its locale: making it is slow, asking it less so. Yet a change of the page asks for dozens of numbers, most
+/// of which it has asked for before.
 struct Locale {
     /// One for each number of decimal places.
     numbers: [Function; PLACES_MAX + 1],
     plurals: Intl::PluralRules,
+    /// What the browser has said, by the digits and their decimal places.
+    known: RefCell<Sorted<(u64, usize), String>>,
 }
 
 impl Locale {
@@ -47,6 +54,7 @@ impl Locale {
                 Intl::NumberFormat::new(&readers, &options).format()
             }),
             plurals: Intl::PluralRules::new(&texts, &Object::new()),
+            known: RefCell::default(),
         }
     }
 }
@@ -63,9 +71,8 @@ fn readers() -> Array {
     preferred.iter().filter(speaks).chain([code.clone()]).collect()
 }
 
-impl Formatter for Locale {
-    fn number(&self, number: Decimal) -> String {
-        let places = (number.places as usize).min(PLACES_MAX);
+impl Locale {
+    fn ask(&self, number: Decimal, places: usize) -> String {
         // As text, because a large number may have more digits than a float keeps.
         let mut digits = number.units.to_string();
         if places > 0 {
@@ -76,6 +83,21 @@ impl Formatter for Locale {
         }
         let text = self.numbers.get(places).and_then(|format| format.call1(&JsValue::UNDEFINED, &JsValue::from_str(&digits)).ok());
         text.and_then(|text| text.as_string()).unwrap_or(digits)
+    }
+}
+
+impl Formatter for Locale {
+    fn number(&self, number: Decimal) -> String {
+        let places = (number.places as usize).min(PLACES_MAX);
+        let mut known = self.known.borrow_mut();
+        if known.count() >= KNOWN_MAX {
+            *known = Sorted::new();
+        }
+        let text = known.of((number.units, places));
+        if text.is_empty() {
+            *text = self.ask(number, places);
+        }
+        text.clone()
     }
 
     fn with_unit(&self, number: Decimal, unit: Unit) -> String {

@@ -23,8 +23,9 @@ pub(super) struct Chance {
     /// When consumers restart, in time order; how many of these the loop has asked for.
     restarts: Vec<Micros>,
     asked: usize,
-    /// How many of them lie before the last message that came.
+    /// How many of them lie before the last message that came, and when the one after these is.
     passed: usize,
+    ahead: Micros,
     /// How many messages have come, and the start of the next one's slot: each has an equal part of the day, and comes at
     /// any time in it.
     came: u64,
@@ -59,6 +60,7 @@ impl Chance {
             restarts: restarts.into_sorted_vec(),
             asked: 0,
             passed: 0,
+            ahead: Micros::ZERO,
             came: 0,
             slot: Micros::ZERO,
             slot_lasts: Span(Span::DAY.0 / messages),
@@ -105,12 +107,12 @@ impl Chance {
     #[inline]
     fn is_quiet(&mut self, at: Micros, pace: Pace) -> bool {
         let Some(alone) = &self.alone[pace as usize] else { return false };
-        while self.restarts.get(self.passed).is_some_and(|restart| *restart < at) {
-            self.passed += 1;
+        if self.ahead < at {
+            self.passed += self.restarts[self.passed..].iter().take_while(|restart| **restart < at).count();
+            self.ahead = self.restarts.get(self.passed).copied().unwrap_or(Micros(u64::MAX));
         }
         let number = self.number_of_last();
-        let meets_restart = self.restarts.get(self.passed).is_some_and(|restart| *restart <= at.plus(alone.lasts));
-        if meets_restart || alone.hops.iter().any(|(asked, chance)| self.hops.throw(number, *asked, *chance)) {
+        if self.ahead <= at.plus(alone.lasts) || alone.hops.iter().any(|(asked, chance)| self.hops.throw(number, *asked, *chance)) {
             return false;
         }
         self.quiet[pace as usize] += 1;

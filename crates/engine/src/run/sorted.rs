@@ -25,6 +25,12 @@ impl<K: Ord, V: Default> Sorted<K, V> {
         self.place(key).ok().map(|place| &self.0[place].1)
     }
 
+    /// How many keys there are.
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.0.len()
+    }
+
     fn place(&self, key: &K) -> Result<usize, usize> {
         self.0.binary_search_by(|(other, _)| other.cmp(key))
     }
