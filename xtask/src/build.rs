@@ -91,7 +91,7 @@ fn finish_index() -> Outcome<()> {
     if !html.contains(PRERENDERED) {
         return Err(format!("`{PRERENDERED}` is missing in index.html, or Trunk took it out: set `minify = \"never\"` in Trunk.toml."));
     }
-    let words = prerendered()?;
+    let (words, html) = (prerendered()?, script_last(&html)?);
     let with_words = |html: &str| html.replacen(PRERENDERED, words.trim(), 1);
     let size = one_file::write(&with_words(&source), &repo::root().join("static"), &repo::stage().join(one_file::NAME))?;
     let named = service_worker::name_by_contents(&repo::stage())?;
@@ -101,6 +101,15 @@ fn finish_index() -> Outcome<()> {
         refuse_leftovers(&file)?;
     }
     service_worker::write(&repo::stage(), &repo::read(&repo::root().join("static").join(service_worker::NAME))?)
+}
+
+/// A browser that meets a script waits for it before it fetches what stands behind it: so it meets this one last.
+fn script_last(html: &str) -> Outcome<String> {
+    let (script, end) = ("<script src=\"before.js\"></script>", "</head>");
+    if !html.contains(script) {
+        return Err(format!("index.html has no `{script}`: see `script_last` in xtask/src/build.rs."));
+    }
+    Ok(html.replacen(script, "", 1).replacen(end, &[script, end].concat(), 1))
 }
 
 /// Two languages that nobody speaks, beside those in static/lang: pages in them show which text is cut off or went past the language.

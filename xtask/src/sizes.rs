@@ -8,7 +8,7 @@ use crate::{one_file, repo, split};
 
 /// The most bytes that the compressed wasm, scripts and style sheets of the first load may have. It stands a little above what the page
 /// has, so that nothing grows unnoticed; whoever raises it says in PERFORMANCE.md what for. The goal is 150,000.
-const FIRST_LOAD_GZIP_LIMIT_BYTES: usize = 283_500;
+const FIRST_LOAD_GZIP_LIMIT_BYTES: usize = 184_000;
 /// What the limit counts; pictures and the HTML itself are small.
 const COUNTED: [&str; 3] = ["wasm", "js", "css"];
 
