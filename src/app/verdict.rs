@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use web_sys::Element;
 use yew::prelude::*;
 
 use super::shared::Shared;
@@ -35,8 +36,8 @@ pub struct AnswerProps {
 /// The question and its answer. `xtask` writes the same elements into index.html, to be read before the wasm is there.
 #[component]
 pub fn Answer(props: &AnswerProps) -> Html {
-    if let Some(words) = in_html().filter(|_| props.is_opening) {
-        return html! { <section class="verdict" id="answer" tabindex="-1">{ Html::from_html_unchecked(words) }</section> };
+    if let Some(answer) = in_html().filter(|_| props.is_opening) {
+        return answer;
     }
     html! {
         <section class="verdict" id="answer" tabindex="-1">
@@ -64,21 +65,26 @@ pub fn Answer(props: &AnswerProps) -> Html {
 }
 
 thread_local! {
-    static IN_HTML: RefCell<Option<AttrValue>> = const { RefCell::new(None) };
+    static IN_HTML: RefCell<Option<Element>> = const { RefCell::new(None) };
 }
 
 /// Takes the answer out of the HTML: it knows some runs, and is shown until the program does.
 pub fn take_from_html() {
     let Some(all) = gloo::utils::document().get_element_by_id("prerendered") else { return };
-    // The selector is a valid one.
+    // The selector is a valid one, and so are the names of the attributes.
     let answer = all.query_selector(".verdict").ok().flatten();
-    IN_HTML.set(answer.map(|answer| answer.inner_html().into()));
+    if let Some(answer) = &answer {
+        let _ = answer.set_attribute("tabindex", "-1");
+        answer.set_id("answer");
+    }
+    IN_HTML.set(answer);
     all.remove();
 }
 
 /// The answer that the HTML had; in its language only.
-fn in_html() -> Option<AttrValue> {
-    IN_HTML.with_borrow(Clone::clone).filter(|_| language::present() == Language::English)
+fn in_html() -> Option<Html> {
+    let answer = IN_HTML.with_borrow(Clone::clone).filter(|_| language::present() == Language::English);
+    answer.map(|answer| Html::VRef(answer.into()))
 }
 
 fn part(part: &Part) -> Html {
