@@ -7,6 +7,10 @@ use crate::model::cast::Cast;
 use crate::model::fault::{FaultKind, Plan, PlannedFault, Site};
 use crate::model::outcome::Fate;
 use crate::model::scenario::{LateAck, Scenario};
+use crate::model::units::Span;
+
+/// A hop that takes longer may take a part of a limit that counts.
+const HOP_MAX: Span = Span::MILLISECOND;
 
 /// What is known of the runs of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,9 +39,18 @@ impl Known {
     #[must_use]
     #[inline]
     pub fn by_arithmetic(scenario: &Scenario, estimate: &Estimate) -> Option<Known> {
+        let Scenario { producer, broker, consumer, work, chance, .. } = scenario;
+        let usual = Scenario::default();
+        // What only a crash of producer or broker loses, and where a limit may never begin, end more than a message, or be shorter than
+        // the way there: none of it is in the figures of a day.
+        let is_usual = (producer.outbox, broker.crash_loses) == (usual.producer.outbox, usual.broker.crash_loses)
+            && (broker.limit_from, broker.limit_ends) == (usual.broker.limit_from, usual.broker.limit_ends)
+            && (broker.return_on_death, consumer.commit) == (usual.broker.return_on_death, usual.consumer.commit)
+            && (work.handler_fails, work.effects.count()) == (usual.work.handler_fails, usual.work.effects.count())
+            && chance.hop <= HOP_MAX;
         // A late ack that counts ends the deliveries of a slow job, unless there are too many before.
-        let is_acked = scenario.broker.late_ack == LateAck::Counts && scenario.broker.deliveries_max.is_none();
-        let is_known = estimate.failing == 0 && (estimate.repeated_slow == 0 || is_acked);
+        let is_acked = broker.late_ack == LateAck::Counts && broker.deliveries_max.is_none();
+        let is_known = is_usual && (estimate.repeated_slow == 0 || is_acked);
         is_known.then(|| Known {
             possible: Possibilities::by_arithmetic(scenario),
             slow_fate: (estimate.repeated_slow > 0).then_some(Fate::Removed),
@@ -68,7 +81,7 @@ fn fate(scenario: &Scenario, plan: &Plan) -> Option<Fate> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::scenario::{CapThen, HandlerFails};
+    use crate::model::scenario::{CapThen, HandlerFails, OutboxPolicy};
     use crate::model::units::Ppm;
     use crate::run::estimate::estimate;
 
@@ -101,6 +114,7 @@ mod tests {
         assert!(known(|scenario| scenario.broker.late_ack = LateAck::Refused).1.is_none());
         assert!(known(|scenario| scenario.broker.deliveries_max = Some(2)).1.is_none());
         assert!(known(|scenario| scenario.work.handler_fails = HandlerFails::Always).1.is_none());
+        assert!(known(|scenario| scenario.producer.outbox = OutboxPolicy::None).1.is_none());
         let no_slow_job = |scenario: &mut Scenario| {
             scenario.work.slow_share = Ppm::ZERO;
             scenario.broker.late_ack = LateAck::Refused;
