@@ -73,6 +73,7 @@ pub fn Page() -> Html {
     let rest = |kind: Kind| match (runs, found) {
         (Fetched::Ready(runs), Some(found)) => (runs.rest)(kind, &state, found, &on_action),
         (fetched, _) if kind == Kind::Slide => not_yet(*fetched, &on_action),
+        (Fetched::Failed, _) if kind == Kind::Predict => not_yet(Fetched::Failed, &on_action),
         (_, _) => Html::default(),
     };
     let pane = |pane: Pane| match pane {

@@ -288,7 +288,8 @@ impl State {
     /// Whether the page shows what it opens on where an address asks for nothing.
     #[must_use]
     pub fn is_opening(&self) -> bool {
-        self.cast.is_default() && self.title.is_none() && self.present_preset().is_some_and(|preset| preset.id == OPENING)
+        let is_plain = self.cast.is_default() && self.title.is_none() && self.trust != Trust::Damaged;
+        is_plain && self.present_preset().is_some_and(|preset| preset.id == OPENING)
     }
 
     /// The preset whose settings these are, if they are one's: the one that was chosen before one that is the same.
@@ -352,6 +353,12 @@ impl State {
         self.read_on();
     }
 
+    /// Takes back what was said of an address, and what was to be said of it.
+    fn clear_notices(&mut self) {
+        self.notices.clear();
+        self.unread = None;
+    }
+
     /// Says what is to be said of the address, and goes to the step that it names, once there is a run.
     fn read_on(&mut self) {
         let (Fetched::Ready(runs), Some(found)) = (self.runs, &self.found) else { return };
@@ -364,7 +371,7 @@ impl State {
         (self.scenario, self.cast, self.plan, self.step) = (preset.scenario(), Cast::default(), preset.plan(), None);
         (self.preset, self.title, self.trust) = (Some(preset.id.to_owned()), None, Trust::HandWritten);
         self.system = None;
-        self.notices.clear();
+        self.clear_notices();
         self.refresh(Changed::Scenario);
     }
 
@@ -377,7 +384,7 @@ impl State {
         self.scenario = Scenario { day: self.scenario.day, ..system.scenario };
         (self.preset, self.title, self.trust) = (Some(system.id.clone()), None, Trust::HandWritten);
         self.system = Some(system);
-        self.notices.clear();
+        self.clear_notices();
         self.refresh(Changed::Scenario);
     }
 
@@ -386,7 +393,7 @@ impl State {
         (self.scenario, self.cast, self.step) = (scenario, cast, None);
         self.plan = self.named(&plan);
         (self.preset, self.title, self.trust, self.system) = (Some(preset), Some(title), Trust::HandWritten, None);
-        self.notices.clear();
+        self.clear_notices();
         if !self.fits_a_link() {
             self.notices.push(words().not_in_a_link(self.cast.roles().len() as u64, LINK_MESSAGES_MAX as u64));
         }
@@ -482,7 +489,7 @@ impl State {
         let Moment { scenario, cast, plan, preset, system, title } = Moment::clone(&moment);
         (self.scenario, self.cast, self.plan, self.step) = (scenario, cast, plan, None);
         (self.preset, self.system, self.title, self.trust) = (preset, system, title, Trust::HandWritten);
-        self.notices.clear();
+        self.clear_notices();
         self.refresh(Changed::Scenario);
     }
 
@@ -508,7 +515,7 @@ impl State {
             Action::Load(decoded) => self.load(*decoded),
             Action::Told(decoded) => {
                 self.load(*decoded);
-                self.notices.clear();
+                self.clear_notices();
             }
             Action::Guess(guess) => {
                 if let Some(found) = &self.found {
@@ -585,7 +592,7 @@ impl State {
                 }
             },
             Action::DismissNotices => {
-                self.notices.clear();
+                self.clear_notices();
                 self.trust = Trust::HandWritten;
             }
         }
@@ -600,9 +607,9 @@ impl Reducible for State {
             return self;
         }
         let mut next = State::clone(&self);
-        if action.changes_story() {
-            // What the address says of its run is of another one then.
-            next.unread = None;
+        if let Some(unread) = next.unread.as_mut().filter(|_| action.changes_story()) {
+            // The run is another one than that of the address then.
+            unread.step = None;
         }
         // An address is read as if the page were opened on it: what it locks has the value that it says.
         let is_address = matches!(action, Action::Load(_));

@@ -75,6 +75,18 @@ describe("failure", () => {
     });
   });
 
+  test("what is wrong with an address is said also where something changes before its run comes", () => {
+    const late = (route) => new Promise((done) => setTimeout(done, 2_000)).then(() => route.continue());
+    const before = (page) => page.route("**/split_runs*.wasm", late);
+    return withPage({ path: "#restarts=9&step=3&nonsense=1", before, ready: false }, async (page) => {
+      await type(page, "restarts", "7");
+      assert.equal(await page.locator(".drawing .row").count(), 0);
+      assert.match(await page.locator(".notices").innerText(), /nonsense/);
+      // The step was one of another run.
+      assert.equal((await address(page, "restarts=7")).includes("step="), false);
+    });
+  });
+
   test("without its second file the page still answers, and fetches it anew when asked", () => {
     let isOut = true;
     const before = (page) => page.route("**/split_below*.wasm", (route) => (isOut ? route.abort() : route.continue()));
