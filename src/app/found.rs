@@ -34,9 +34,9 @@ pub struct Found {
 
 /// The answer before anything is run; none where only a run tells what becomes of the messages.
 #[must_use]
-pub fn first_answer(scenario: &Scenario) -> Option<Shared<Verdict>> {
+pub fn first_answer(scenario: &Scenario, cast: &Cast) -> Option<Shared<Verdict>> {
     let estimate = estimate(scenario);
-    let known = Known::by_arithmetic(scenario, &estimate)?;
+    let known = Known::by_arithmetic(scenario, cast, &estimate)?;
     Some(Shared::new(words().verdict(scenario, &estimate, &known)))
 }
 

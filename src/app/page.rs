@@ -32,7 +32,7 @@ pub fn Page() -> Html {
             decoded.notices.push(Notice::NoTexts(options.language));
         }
         locked::install(options.locks);
-        State::new(options, decoded)
+        State::new(options, decoded, runs::fetched())
     });
     use_address(&state);
     use_history_keys(&state);

@@ -16,7 +16,7 @@ use super::explore::Explored;
 use super::format::words;
 use super::found::{Found, first_answer};
 use super::history::{History, Moment};
-use super::runs::{self, Fetched, Runs};
+use super::runs::{Fetched, Runs};
 use super::shared::Shared;
 use crate::catalogue::systems::System;
 use crate::catalogue::{self, Preset};
@@ -227,7 +227,7 @@ pub enum Move {
 impl State {
     /// The state that an address asks for; what the page opens on where it asks for nothing.
     #[must_use]
-    pub fn new(options: PageOptions, decoded: Decoded) -> State {
+    pub fn new(options: PageOptions, decoded: Decoded, runs: Fetched) -> State {
         let opening = catalogue::find(OPENING).expect("the opening preset is in the catalogue");
         let (scenario, plan) = (opening.scenario(), opening.plan());
         let mut state = State {
@@ -240,7 +240,7 @@ impl State {
             trust: Trust::HandWritten,
             notices: Vec::new(),
             changed: Changed::Nothing,
-            runs: runs::fetched(),
+            runs,
             found: None,
             first_answer: None,
             unread: None,
@@ -411,7 +411,7 @@ impl State {
     fn refresh(&mut self, changed: Changed) {
         match (self.runs, &self.found) {
             (Fetched::Ready(runs), found) => self.found = Some(self.played(runs, found.as_ref().filter(|_| changed != Changed::Scenario))),
-            (Fetched::NotYet | Fetched::Failed, _) => self.first_answer = first_answer(&self.scenario),
+            (Fetched::NotYet | Fetched::Failed, _) => self.first_answer = first_answer(&self.scenario, &self.cast),
         }
         self.step = self.step.filter(|step| *step < self.last_step());
         self.changed = changed;

@@ -1,8 +1,8 @@
 // How fast the release page is in Chromium: `cargo xtask bench page`. Prints a table; a machine that is busy is no failure.
 //
-// First loads are of an empty cache, up to the heading and the controls that the first wasm draws, and up to the diagram. A change is measured twice, from the input event that a
-// reader's key or slider makes: up to the changed page's layout, which is the page's own time, and up to the second frame, where a
-// screen of 60 Hz alone makes it 33 ms: more is a frame missed.
+// First loads are of an empty cache, up to the heading and the controls that the first wasm draws, and up to the diagram. A change is
+// measured twice, from the input event that a reader's key or slider makes: up to the changed page's layout, which is the page's own
+// time, and up to the second frame, where a screen of 60 Hz alone makes it 33 ms: more is a frame missed.
 
 import { chromium } from "playwright-core";
 import { fromXtask, url } from "../browser/chromium.mjs";

@@ -38,7 +38,7 @@ impl Known {
     /// What the arithmetic knows without a run; nothing where only a run tells what becomes of the day's messages.
     #[must_use]
     #[inline]
-    pub fn by_arithmetic(scenario: &Scenario, estimate: &Estimate) -> Option<Known> {
+    pub fn by_arithmetic(scenario: &Scenario, cast: &Cast, estimate: &Estimate) -> Option<Known> {
         let Scenario { producer, broker, consumer, work, chance, .. } = scenario;
         let usual = Scenario::default();
         // What only a crash of producer or broker loses, and where a limit may never begin, end more than a message, or be shorter than
@@ -50,7 +50,8 @@ impl Known {
             && chance.hop <= HOP_MAX;
         // A late ack that counts ends the deliveries of a slow job, unless there are too many before.
         let is_acked = broker.late_ack == LateAck::Counts && broker.deliveries_max.is_none();
-        let is_known = is_usual && (estimate.repeated_slow == 0 || is_acked);
+        // Messages of their own may share an ID, or fail.
+        let is_known = is_usual && cast.is_default() && (estimate.repeated_slow == 0 || is_acked);
         is_known.then(|| Known {
             possible: Possibilities::by_arithmetic(scenario),
             slow_fate: (estimate.repeated_slow > 0).then_some(Fate::Removed),
@@ -81,6 +82,7 @@ fn fate(scenario: &Scenario, plan: &Plan) -> Option<Fate> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::cast::Role;
     use crate::model::scenario::{CapThen, HandlerFails, OutboxPolicy};
     use crate::model::units::Ppm;
     use crate::run::estimate::estimate;
@@ -89,7 +91,7 @@ mod tests {
         let mut scenario = Scenario::default();
         change(&mut scenario);
         let figures = estimate(&scenario);
-        (Known::at_first(&scenario, &Cast::default(), &figures), Known::by_arithmetic(&scenario, &figures))
+        (Known::at_first(&scenario, &Cast::default(), &figures), Known::by_arithmetic(&scenario, &Cast::default(), &figures))
     }
 
     #[test]
@@ -120,5 +122,7 @@ mod tests {
             scenario.broker.late_ack = LateAck::Refused;
         };
         assert_eq!(known(no_slow_job).1.map(|known| known.slow_fate), Some(None));
+        let (scenario, cast) = (Scenario::default(), Cast::new(vec![Role::default(), Role::default()]).expect("two messages"));
+        assert!(Known::by_arithmetic(&scenario, &cast, &estimate(&scenario)).is_none());
     }
 }
