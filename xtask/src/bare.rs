@@ -1,9 +1,4 @@
-//! Scripts and style sheets as a browser needs them: without what only those who work on them read.
-
-/// A script without comments that have lines of their own, and without what stands before and behind a line.
-pub fn script(script: &str) -> String {
-    script.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//")).flat_map(|line| [line, "\n"]).collect()
-}
+//! Style sheets as a browser needs them: without what only those who work on them read.
 
 /// A style sheet without comments, and without spaces that nothing depends on. What stands in quotes stays as it is.
 pub fn style(css: &str) -> String {
@@ -45,11 +40,6 @@ fn append(bare: &mut String, text: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_script_loses_comments_and_indentation() {
-        assert_eq!(script("a = {\n    // A click.\n    b: 1,\n\n};\n"), "a = {\nb: 1,\n};\n");
-    }
 
     #[test]
     fn a_style_sheet_loses_comments_and_spaces_but_none_that_says_something() {

@@ -43,7 +43,7 @@ pub fn page(tools: &Tools) -> Outcome<Sizes> {
     if let Some(wasm_opt) = &tools.wasm_opt {
         shell::step("wasm-opt", || optimize(wasm_opt))?;
     }
-    shell::step("names, order and spaces", || compact::compact(&repo::stage()))?;
+    shell::step("names, order and spaces", || compact::compact(&repo::stage(), tools.terser.as_deref()))?;
     shell::step("texts in the languages of the tests", test_languages)?;
     shell::step("first words, the page in one file, policies and service worker", finish_index)?;
     replace_dist()?;
@@ -55,26 +55,27 @@ fn trunk(tools: &Tools) -> Outcome<()> {
     trunk.arg("build").arg("--dist").arg(repo::stage()).args(["--features", split::FEATURE, "--log", "warn", "--skip-version-check"]);
     // Trunk reads this variable as true or false, while everybody else sets it to 1.
     trunk.env_remove("NO_COLOR");
-    trunk.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", split::RUSTFLAGS);
-    tools.wasm_std.prepare(&mut trunk, &[repo::tools().join("bin")]);
+    tools.prepare_page(&mut trunk, &[repo::tools().join("bin")]);
     shell::run(&mut trunk)
 }
 
 fn optimize(wasm_opt: &[PathBuf]) -> Outcome<()> {
+    const KEEP_NAMES: &str = "--debuginfo";
+    const NO_NAMES: &str = "--strip-debug";
     let is_wasm = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "wasm");
     let parts: Vec<PathBuf> = sizes::files(&repo::stage())?.into_iter().filter(is_wasm).collect();
-    let optimize_all = |files: &[PathBuf]| files.iter().try_for_each(|wasm| optimize_one(wasm_opt, wasm));
+    let optimize_all = |files: &[PathBuf], names: &str| files.iter().try_for_each(|wasm| optimize_one(wasm_opt, wasm, names));
     // It is as large as all parts together, and a core is free.
     std::thread::scope(|scope| {
-        let whole = scope.spawn(|| optimize_all(&[whole::wasm()]));
-        let parts = optimize_all(&parts);
+        let whole = scope.spawn(|| optimize_all(&[whole::wasm()], NO_NAMES));
+        let parts = optimize_all(&parts, KEEP_NAMES);
         whole.join().unwrap_or_else(|_| Err("wasm-opt broke off: run this again.".to_owned())).and(parts)
     })
 }
 
-fn optimize_one(wasm_opt: &[PathBuf], wasm: &Path) -> Outcome<()> {
+fn optimize_one(wasm_opt: &[PathBuf], wasm: &Path, names: &str) -> Outcome<()> {
     let mut command = program(wasm_opt);
-    command.args(WASM_PASSES).args(WASM_FEATURES).args(["--strip-debug", "--strip-producers"]).arg(wasm).arg("-o").arg(wasm);
+    command.args(WASM_PASSES).args(WASM_FEATURES).args([names, "--strip-producers"]).arg(wasm).arg("-o").arg(wasm);
     shell::run(&mut command)
 }
 

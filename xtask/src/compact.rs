@@ -1,6 +1,7 @@
-//! The program's files as they are sent: wasm that compresses well, scripts and style sheets without what only people read ([`bare`]).
+//! The program's files as they are sent: wasm that compresses well, scripts (terser) and style sheets ([`bare`]) without what only people read.
 //! Every name between wasm and script ends in a hash of sixteen digits, which nobody reads and no compressor shortens: they get short
-//! ones. And functions stand in an order of their own ([`order`]).
+//! ones. And functions stand in an order of their own ([`order`]). What each is called stays here, in `target/functions`: a stack tells
+//! only their numbers.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -9,10 +10,11 @@ use std::path::Path;
 use wasm_encoder::reencode::{Error, Reencode, utils};
 use wasm_encoder::{CodeSection, ExportSection, FunctionSection, ImportSection, Module};
 use wasmparser::{
-    CodeSectionReader, CustomSectionReader, Export, FunctionSectionReader, Import, ImportSectionReader, Parser, Payload, TypeRef,
+    CodeSectionReader, CustomSectionReader, Export, FunctionSectionReader, Import, ImportSectionReader, KnownCustom, Name,
+    NameSectionReader, Parser, Payload, TypeRef,
 };
 
-use crate::shell::Outcome;
+use crate::shell::{self, Outcome};
 use crate::{bare, order, repo, sizes};
 
 /// How the name of the wasm file ends that has a script: Trunk's.
@@ -20,26 +22,42 @@ const WASM_END: &str = "_bg.wasm";
 /// What names between wasm and script begin with, where only wasm-bindgen knows them.
 const INNER: [&str; 3] = ["__wbg_", "__wbindgen_cast_", "wasm_bindgen__"];
 
-/// Makes the files of a folder that are called by a hash smaller, as they are sent.
-pub fn compact(folder: &Path) -> Outcome<()> {
+/// The folder of lists of functions, in cargo's: a line for each, its number in the wasm file of that name and what it is called.
+const FUNCTIONS: &str = "functions";
+
+/// Makes the files of a folder that are called by a hash smaller, as they are sent. Without terser, scripts keep what people read.
+pub fn compact(folder: &Path, terser: Option<&Path>) -> Outcome<()> {
     let mut names = Names::default();
+    let functions = repo::cargo_target().join(FUNCTIONS);
+    // Those of earlier builds would only be in the way.
+    let _ = std::fs::remove_dir_all(&functions);
+    std::fs::create_dir_all(&functions).map_err(|error| format!("{} cannot be made: {error}.", functions.display()))?;
     for path in sizes::files(folder)?.into_iter().filter(|path| path.extension().is_some_and(|extension| extension == "wasm")) {
         let bytes = repo::read_bytes(&path)?;
         let has_script = path.to_str().is_some_and(|path| path.ends_with(WASM_END));
-        let (wasm, its_names) =
-            compacted(&bytes, has_script).map_err(|error| format!("{} cannot be read as wasm: {error}.", path.display()))?;
-        repo::write(&path, wasm)?;
-        names.0.extend(its_names.0);
+        let compacted = compacted(&bytes, has_script).map_err(|error| format!("{} cannot be read as wasm: {error}.", path.display()))?;
+        repo::write(&path, compacted.wasm)?;
+        repo::write(&functions.join(path.with_extension("txt").file_name().unwrap_or_default()), compacted.functions)?;
+        names.0.extend(compacted.names.0);
     }
     for path in sizes::files(folder)?.into_iter().filter(|path| is_called_by_hash(path)) {
-        let smaller: fn(&str) -> String = match path.extension().and_then(|extension| extension.to_str()) {
-            Some("js") => bare::script,
-            Some("css") => bare::style,
-            Some(_) | None => continue,
-        };
-        repo::write(&path, names.shorten(&smaller(&repo::read(&path)?)))?;
+        match path.extension().and_then(|extension| extension.to_str()) {
+            Some("js") => {
+                repo::write(&path, names.shorten(&repo::read(&path)?))?;
+                terser.map_or(Ok(()), |terser| smaller(terser, &path))?;
+            }
+            Some("css") => repo::write(&path, bare::style(&repo::read(&path)?))?,
+            Some(_) | None => {}
+        }
     }
     Ok(())
+}
+
+/// A module's own names are its own: short ones do.
+fn smaller(terser: &Path, script: &Path) -> Outcome<()> {
+    let mut command = shell::command("node");
+    command.arg(terser).arg(script).args(["--module", "--compress", "passes=2", "--mangle", "--output"]).arg(script);
+    shell::run(&mut command)
 }
 
 /// What Trunk and the split have made; the other files have people for readers, too.
@@ -48,10 +66,19 @@ fn is_called_by_hash(path: &Path) -> bool {
     hash.is_some_and(|hash| hash.len() >= 12 && hash.chars().all(|digit| digit.is_ascii_hexdigit()))
 }
 
-fn compacted(wasm: &[u8], has_script: bool) -> Result<(Vec<u8>, Names), Error> {
+struct Compacted {
+    wasm: Vec<u8>,
+    names: Names,
+    /// What stands at each number.
+    functions: String,
+}
+
+fn compacted(wasm: &[u8], has_script: bool) -> Result<Compacted, Error> {
     let contents = Contents::of(wasm)?;
     let names = if has_script { Names::of(&contents) } else { Names::default() };
-    Ok((encode(wasm, &contents, &names)?, names))
+    let order = order::by_likeness(&contents.functions);
+    let functions = contents.list(&order);
+    Ok(Compacted { wasm: encode(wasm, &contents, order, &names)?, names, functions })
 }
 
 /// What is looked at in a wasm file before it is written anew.
@@ -63,6 +90,8 @@ struct Contents<'a> {
     imported: usize,
     /// Its own.
     functions: Vec<&'a [u8]>,
+    /// What each of all is called, as far as it is known.
+    called: HashMap<usize, &'a str>,
 }
 
 impl<'a> Contents<'a> {
@@ -82,9 +111,31 @@ impl<'a> Contents<'a> {
                 }
             } else if let Payload::CodeSectionEntry(body) = payload {
                 contents.functions.push(body.as_bytes());
+            } else if let Payload::CustomSection(section) = payload
+                && let KnownCustom::Name(names) = section.as_known()
+            {
+                contents.read_names(names)?;
             }
         }
         Ok(contents)
+    }
+
+    fn read_names(&mut self, names: NameSectionReader<'a>) -> Result<(), Error> {
+        for kind in names {
+            if let Name::Function(functions) = kind? {
+                for function in functions {
+                    let function = function?;
+                    self.called.insert(function.index as usize, function.name);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A line for each of its own functions, as they are to stand.
+    fn list(&self, order: &[usize]) -> String {
+        let name = |own: usize| self.called.get(&(self.imported + own)).copied().unwrap_or("?");
+        order.iter().enumerate().map(|(place, own)| format!("{} {}\n", self.imported + place, name(*own))).collect()
     }
 }
 
@@ -125,10 +176,9 @@ impl Names {
     }
 }
 
-/// A wasm file with short names, its functions in the best order, and nothing in it that does not run.
-fn encode(wasm: &[u8], contents: &Contents<'_>, names: &Names) -> Result<Vec<u8>, Error> {
+/// A wasm file with short names, its functions in this order, and nothing in it that does not run.
+fn encode(wasm: &[u8], contents: &Contents<'_>, order: Vec<usize>, names: &Names) -> Result<Vec<u8>, Error> {
     let imported = contents.imported;
-    let order = order::by_likeness(&contents.functions);
     let mut places = vec![0; order.len()];
     for (place, function) in order.iter().enumerate() {
         places[*function] = u32::try_from(imported + place).unwrap_or(u32::MAX);
@@ -191,7 +241,7 @@ impl Reencode for Compact<'_> {
 
 #[cfg(test)]
 mod tests {
-    use wasm_encoder::{EntityType, ExportKind, Function, FunctionSection, TypeSection};
+    use wasm_encoder::{EntityType, ExportKind, Function, FunctionSection, NameMap, NameSection, TypeSection};
 
     use super::*;
 
@@ -212,14 +262,21 @@ mod tests {
         }
         let mut exports = ExportSection::new();
         exports.export("start", ExportKind::Func, 3);
-        module.section(&types).section(&imports).section(&functions).section(&exports).section(&code);
+        let mut called = NameMap::new();
+        called.append(1, "first");
+        called.append(3, "last");
+        let mut name_section = NameSection::new();
+        name_section.functions(&called);
+        module.section(&types).section(&imports).section(&functions).section(&exports).section(&code).section(&name_section);
         module.finish()
     }
 
     #[test]
     fn names_are_short_and_each_function_is_still_called_by_its_place() {
         let wasm = program();
-        let (compact, _) = compacted(&wasm, true).expect("it can be written");
+        let compact = compacted(&wasm, true).expect("it can be written");
+        assert_eq!(compact.functions, "1 first\n2 last\n3 ?\n");
+        let compact = compact.wasm;
         let contents = Contents::of(&compact).expect("it can be read");
         assert_eq!(contents.names, ["$0", "start"]);
         // The two long ones stand together, and the exported one is the second of all but the imported.

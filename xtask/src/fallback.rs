@@ -42,6 +42,14 @@ impl WasmStd {
         command.env("PATH", shell::path_with(&folders));
     }
 
+    /// The compiler for wasm32.
+    pub fn rustc(self) -> Command {
+        match self {
+            Self::Installed => shell::command("rustc"),
+            Self::FromSource => shell::command(Path::new(BIN).join("rustc")),
+        }
+    }
+
     /// The cargo that compiles for wasm32.
     pub fn cargo(self) -> Command {
         match self {

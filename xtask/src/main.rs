@@ -15,6 +15,7 @@ mod licences;
 mod node;
 mod one_file;
 mod order;
+mod page_std;
 mod parity;
 mod repo;
 mod serve;

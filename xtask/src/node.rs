@@ -1,4 +1,4 @@
-//! The tools that come from npm: binaryen's wasm-opt, the browser's driver, the accessibility rules, and the readers of what the page
+//! The tools that come from npm: binaryen's wasm-opt, what makes scripts smaller, the browser's driver, the accessibility rules, and the readers of what the page
 //! writes, QR codes and Mermaid's diagrams. None of them reaches the page.
 
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use crate::shell::{self, Outcome};
 /// The oldest Node that the pinned packages run on.
 const NODE_MAJOR_MIN: u32 = 20;
 /// The packages that package.json pins.
-const PACKAGES: [&str; 5] = ["@mermaid-js/tiny", "axe-core", "binaryen", "jsqr", "playwright-core"];
+const PACKAGES: [&str; 6] = ["@mermaid-js/tiny", "axe-core", "binaryen", "jsqr", "playwright-core", "terser"];
 
 /// Brings the pinned npm packages, or says what is missing for that.
 pub fn packages() -> Outcome<()> {
@@ -31,6 +31,11 @@ pub fn packages() -> Outcome<()> {
 /// The script that is wasm-opt.
 pub fn wasm_opt() -> PathBuf {
     repo::root().join("node_modules/binaryen/bin/wasm-opt")
+}
+
+/// The script that makes scripts smaller.
+pub fn terser() -> PathBuf {
+    repo::root().join("node_modules/terser/bin/terser")
 }
 
 /// Each package is there in the version that package.json names.

@@ -91,7 +91,7 @@ pub fn check(tools: &Tools) -> Outcome<()> {
 fn build(tools: &Tools) -> Outcome<PathBuf> {
     let mut cargo = tools.wasm_std.cargo();
     cargo.args(["build", "--quiet", "--release", "--package", "otn-parity", "--lib", "--target", "wasm32-unknown-unknown"]);
-    tools.wasm_std.prepare(&mut cargo, &[]);
+    tools.prepare_page(&mut cargo, &[]);
     shell::run(&mut cargo)?;
     Ok(repo::cargo_target().join("wasm32-unknown-unknown/release/otn_parity.wasm"))
 }

@@ -2,16 +2,18 @@
 //! root installs anything for the whole machine. A second run finds it all and does nothing.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::Duration;
 
 use crate::fallback::{self, WasmStd};
+use crate::page_std::PageStd;
 use crate::shell::{self, Outcome};
 use crate::{node, repo};
 
 /// The Trunk that the page is built with; newer ones want a newer Rust.
 const TRUNK_VERSION: &str = "0.21.14";
 /// With its server out of reach rustup can hang instead of failing.
-const RUSTUP_LIMIT: Duration = Duration::from_secs(60);
+pub const RUSTUP_LIMIT: Duration = Duration::from_secs(60);
 /// The tools' own release profiles take several times as long to compile, and the page does not get better by them.
 const QUICK_PROFILE: [(&str, &str); 2] = [("CARGO_PROFILE_RELEASE_LTO", "off"), ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")];
 /// How far a tool is optimised: Trunk only reads a page and copies files, while wasm-bindgen reads the whole program, three times.
@@ -21,18 +23,31 @@ const LEVEL: &str = "CARGO_PROFILE_RELEASE_OPT_LEVEL";
 pub struct Tools {
     /// How wasm is compiled.
     pub wasm_std: WasmStd,
+    /// The standard library that the page gets.
+    page_std: PageStd,
     /// The Trunk to run.
     pub trunk: PathBuf,
     /// The wasm-bindgen to run.
     pub wasm_bindgen: PathBuf,
     /// The command that makes wasm smaller: a program and the arguments before its own.
     pub wasm_opt: Option<Vec<PathBuf>>,
+    /// The script that makes scripts smaller, for Node.
+    pub terser: Option<PathBuf>,
+}
+
+impl Tools {
+    /// Sets up a command that compiles what the page has, as the page has it. `tools` stand in front of everything else in PATH.
+    pub fn prepare_page(&self, command: &mut Command, tools: &[PathBuf]) {
+        self.wasm_std.prepare(command, tools);
+        self.page_std.prepare(command);
+    }
 }
 
 /// Brings everything that a build needs.
 pub fn tools() -> Outcome<Tools> {
     println!("Set-up");
     let wasm_std = wasm_std()?;
+    let page_std = PageStd::bring(wasm_std);
     let bindgen_version = repo::locked_version("wasm-bindgen")?;
     // The last crate of each keeps one core busy alone for a while: side by side they use both.
     let (trunk, wasm_bindgen) = std::thread::scope(|scope| {
@@ -40,7 +55,8 @@ pub fn tools() -> Outcome<Tools> {
         let wasm_bindgen = wasm_bindgen(&bindgen_version);
         (trunk.join().unwrap_or_else(|_| Err("the set-up of Trunk broke off: run this again.".to_owned())), wasm_bindgen)
     });
-    Ok(Tools { wasm_std, trunk: trunk?, wasm_bindgen: wasm_bindgen?, wasm_opt: wasm_opt() })
+    let (wasm_opt, terser) = node_tools();
+    Ok(Tools { wasm_std, page_std, trunk: trunk?, wasm_bindgen: wasm_bindgen?, wasm_opt, terser })
 }
 
 /// Cargo's own helpers, which a minimal toolchain lacks.
@@ -121,18 +137,19 @@ fn wasm_bindgen(version: &str) -> Outcome<PathBuf> {
     Ok(own)
 }
 
-/// wasm-opt halves the page; without it the page still works, so its absence is loud but no error.
-fn wasm_opt() -> Option<Vec<PathBuf>> {
+/// wasm-opt, and what makes scripts smaller. wasm-opt halves the page; without it the page still works, so its absence is loud but no
+/// error.
+fn node_tools() -> (Option<Vec<PathBuf>>, Option<PathBuf>) {
     let sentence = match node::packages() {
-        Ok(()) => return Some(vec![PathBuf::from("node"), node::wasm_opt()]),
+        Ok(()) => return (Some(vec![PathBuf::from("node"), node::wasm_opt()]), Some(node::terser())),
         Err(sentence) => sentence,
     };
     if let Some(program) = shell::find_in_path(&["wasm-opt"]) {
         shell::warn(&format!("wasm-opt from PATH is used, because {sentence}"));
-        return Some(vec![program]);
+        return (Some(vec![program]), None);
     }
     shell::warn(&format!("THE PAGE WILL BE TWICE AS LARGE, without wasm-opt: {sentence}"));
-    None
+    (None, None)
 }
 
 /// Compiles a tool into `target/tools`; its own folder for what is compiled lets two run side by side.

@@ -17,9 +17,7 @@ const FOLDER: &str = "target/whole";
 pub fn compile(tools: &Tools) -> Outcome<()> {
     let mut cargo = tools.wasm_std.cargo();
     cargo.args(["build", "--quiet", "--release", "--bin", PROGRAM, "--target", "wasm32-unknown-unknown"]);
-    // The same as for the program that is cut, so that the libraries are compiled once.
-    cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", split::RUSTFLAGS);
-    tools.wasm_std.prepare(&mut cargo, &[]);
+    tools.prepare_page(&mut cargo, &[]);
     shell::run(&mut cargo)?;
     let folder = repo::root().join(FOLDER);
     std::fs::create_dir_all(&folder).map_err(|error| format!("{} cannot be made: {error}.", folder.display()))?;

@@ -141,7 +141,7 @@ pub const FAILURE_TITLE: Text = text("The page has stopped working");
 /// What can be done about it.
 pub const FAILURE_TEXT: Text = text(
     "This is a fault of the page, not of what you entered. Nothing below answers any more. This link brings the same \
-     state back; please report it together with the line below it:",
+     state back; please report it together with the lines below it:",
 );
 /// At the end of the page.
 pub const FOOTER: Text = text(
