@@ -8,6 +8,9 @@ if (["light", "dark", "projector"].includes(theme)) root.setAttribute("data-them
 if (options.get("embed") === "1") root.setAttribute("data-before", location.hash ? "question" : "embed");
 if (options.get("predict") === "1" || options.has("view")) root.setAttribute("data-before", "blank");
 
+// An address that asks for something is read by a file of its own, which is fetched beside the program.
+if (location.search || location.hash) ahead("links");
+
 // Once the program has come, what plays its runs is fetched, while the browser compiles the program: at the same time they would share
 // the line, and the controls would come later. The script of the parts takes the answers.
 document.addEventListener("load", fetchSoon, { capture: true });
@@ -15,11 +18,16 @@ document.addEventListener("load", fetchSoon, { capture: true });
 function fetchSoon({ target }) {
   if (target.as !== "fetch") return;
   document.removeEventListener("load", fetchSoon, { capture: true });
-  const names = document.querySelector("meta[name=soon]")?.content.split(" ") ?? [];
+  ahead("links");
+  ahead("runs");
+}
+
+function ahead(part) {
+  const names = document.querySelector(`meta[name=${part}]`)?.content.split(" ") ?? [];
   const soon = (globalThis.soon ??= {});
   for (const name of names) {
     const url = new URL(name, document.baseURI);
-    // The program may have been quicker.
+    // It may have been asked for before.
     if (url in soon) continue;
     soon[url] = fetch(url);
     // Whoever takes it hears of a failure.

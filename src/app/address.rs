@@ -11,6 +11,7 @@ use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
 use super::given::given;
+use super::links;
 use super::state::{Action, State};
 use crate::link::decode::Decoded;
 use crate::link::encode::{Linked, encode};
@@ -29,18 +30,30 @@ thread_local! {
     static KNOWN: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// What the address asks for; for a part of it that is empty, what the page was saved with.
-#[must_use]
-pub fn read() -> (PageOptions, Decoded) {
+/// The parts of the address after `?` and `#`; for one that is empty, what the page was saved with.
+fn parts() -> (String, String) {
     let location = gloo::utils::window().location();
     let saved = given(SCENARIO).unwrap_or_default();
     let (query, fragment) = saved.split_once('#').unwrap_or(("", &saved));
     let or_saved =
         |present: Result<String, JsValue>, saved: &str| present.ok().filter(|part| !part.is_empty()).unwrap_or_else(|| saved.to_owned());
-    let (query, fragment) = (or_saved(location.search(), query), or_saved(location.hash(), fragment));
-    let read = read_address(&query, &fragment);
+    (or_saved(location.search(), query), or_saved(location.hash(), fragment))
+}
+
+/// Whether the address asks for nothing, so that nobody must read it.
+#[must_use]
+pub fn is_plain() -> bool {
+    let (query, fragment) = parts();
+    query.is_empty() && fragment.is_empty()
+}
+
+/// What the address asks for. One that asks for something is read once what reads links is there: [`super::mount`] waits for it.
+#[must_use]
+pub fn read() -> (PageOptions, Decoded) {
+    let (query, fragment) = parts();
+    let read = links::present().map(|links| (links.read)(&query, &fragment));
     OPENED.set((query, fragment));
-    read
+    read.unwrap_or_else(|| (PageOptions::default(), Decoded::nothing()))
 }
 
 /// What it asked for when it was last read: the page has written its own changes into it since.
@@ -114,7 +127,7 @@ pub fn is_sandboxed() -> bool {
     gloo::utils::window().origin() == "null"
 }
 
-/// Keeps the address and the state together.
+/// Keeps the address and the state together, once links can be read and written.
 #[hook]
 pub fn use_address(state: &UseReducerHandle<State>) {
     let dispatcher = state.dispatcher();
@@ -126,20 +139,26 @@ pub fn use_address(state: &UseReducerHandle<State>) {
             let is_news = changing(&href) != changing(&present());
             KNOWN.set(href);
             if is_news {
-                dispatcher.dispatch(Action::Load(Box::new(read().1)));
+                let dispatcher = dispatcher.clone();
+                links::then(move |_| dispatcher.dispatch(Action::Load(Box::new(read().1))));
             }
         });
         move || drop(listener)
     });
-    let link = link(&state.linked(), state.options);
+    let opened = use_mut_ref(|| (state.linked(), state.options));
+    let before = use_mut_ref(|| None::<String>);
+    let links = links::present();
+    let link = links.map(|links| (links.link)(&state.linked(), state.options));
     // At once, not after the drawing: should the drawing fail, this is the link that shows it.
-    PRESENT.set(link.clone());
-    let opened = use_mut_ref(|| false);
+    PRESENT.set(link.clone().unwrap_or_default());
     use_effect_with(link, move |link| {
-        // The address that somebody opened stays as it is until something changes.
-        let is_news = opened.replace(true);
-        let link = link.clone();
-        let write = is_news.then(|| Timeout::new(WRITE_AFTER_MS, move || write(&link)));
+        // The address that somebody opened stays as it is until something changes, be it before links can be written.
+        let before = before.replace(link.clone()).or_else(|| {
+            let (linked, options) = &*opened.borrow();
+            Some((links?.link)(linked, *options))
+        });
+        let news = link.clone().filter(|link| before.is_some_and(|before| before != *link));
+        let write = news.map(|link| Timeout::new(WRITE_AFTER_MS, move || write(&link)));
         move || drop(write)
     });
 }

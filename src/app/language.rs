@@ -7,7 +7,7 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use super::given::beside;
-use super::{address, fetched};
+use super::{fetched, links};
 use crate::language::{self, Language};
 use crate::link::encode::Linked;
 use crate::link::page::PageOptions;
@@ -18,7 +18,7 @@ thread_local! {
 }
 
 /// Draws the page once the texts of this language are there; in English, where they cannot be had.
-pub fn with_texts(language: Language, draw: impl FnOnce() + 'static) {
+pub fn with_texts(language: Language, draw: Box<dyn FnOnce()>) {
     let Some(catalogue) = language.catalogue() else { return draw() };
     spawn_local(async move {
         match fetched::text(&beside(catalogue)).await {
@@ -41,10 +41,12 @@ pub fn is_missing() -> bool {
 /// Links to the same page in the other languages. The page is read anew then: its texts are those of one language throughout.
 pub fn languages(linked: &Linked, options: PageOptions) -> Html {
     let others = Language::SPOKEN.into_iter().filter(|language| *language != language::present());
+    // Until links can be written it leads nowhere, and stands where it will stand.
+    let link = |language| links::present().map(|links| (links.link_here)(linked, PageOptions { language, ..options }));
     html! {
         <span class="header-languages" role="group" aria-label={ui::LANGUAGES}>
             { for others.map(|language| html! {
-                <a href={address::link_here(linked, PageOptions { language, ..options })} lang={language.code()} hreflang={language.code()}>{ language.name() }</a>
+                <a href={link(language)} lang={language.code()} hreflang={language.code()}>{ language.name() }</a>
             }) }
         </span>
     }

@@ -41,6 +41,7 @@ pub mod ladder;
 pub mod language;
 pub mod later;
 pub mod linked;
+pub mod links;
 pub mod locked;
 pub mod memo;
 pub mod menu;
@@ -94,8 +95,12 @@ pub fn mount() {
     runs::fetch(|_| ());
     linked::install();
     let root = document().get_element_by_id("app").expect("index.html has #app");
-    language::with_texts(address::read().0.language, || {
+    let draw = || {
         verdict::take_from_html();
         yew::Renderer::<page::Page>::with_root(root).render();
-    });
+    };
+    if address::is_plain() {
+        return draw();
+    }
+    links::or_else(move |links| (links.with_texts)(address::read().0.language, Box::new(draw)), failure::show_missing);
 }

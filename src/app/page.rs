@@ -7,6 +7,7 @@ use super::controls::Controls;
 use super::header::Header;
 use super::history::use_history_keys;
 use super::language;
+use super::links;
 use super::locked;
 use super::notices::notices;
 use super::rest::Kind;
@@ -101,12 +102,13 @@ pub fn Page() -> Html {
         View::Slide if is_hidden => Html::default(),
         View::Slide => rest(Kind::Slide),
     };
+    let can_link = links::present().is_some() || !matches!(runs, Fetched::Failed);
     let share =
         TabProps { linked: state.linked(), name: state.name(), options: *options, found: found.cloned(), on_action: on_action.clone() };
     html! {
         <>
             if is_whole && options.view != View::Slide {
-                <Header preset={state.present_preset().map(|preset| preset.id)} own={own(&state)} theme={options.theme} {share} />
+                <Header preset={state.present_preset().map(|preset| preset.id)} own={own(&state)} theme={options.theme} {can_link} {share} />
             }
             <main class={if is_whole { "main" } else { "main embedded" }}>
                 { notices(&state.notices, &on_action) }
@@ -175,7 +177,8 @@ fn question(state: &State) -> Html {
 
 /// The way from a frame to the whole page in the same state.
 fn full_version(state: &State) -> Html {
-    let link = address::full_version(state);
+    let Some(links) = links::present() else { return Html::default() };
+    let link = (links.link)(&state.linked(), state.options.of_reader());
     html! {
         <p>
             <a href={link.clone()} target="_blank">{ ui::FULL_VERSION }</a>

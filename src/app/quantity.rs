@@ -9,6 +9,7 @@ use yew::prelude::*;
 use super::entry::{self, Draft, Reading};
 use super::format::words;
 use super::ladder::{Anchor, Ladder};
+use super::links;
 use super::locked;
 use crate::view::words::ui;
 
@@ -53,14 +54,19 @@ pub fn Quantity(props: &QuantityProps) -> Html {
     let present = draft.as_ref().filter(|draft| draft.beside == value);
     let text = present.map_or_else(|| entry::shown(setting, value), |draft| draft.text.clone());
     let wrong = present.filter(|draft| draft.state == Reading::Wrong);
-    let error = wrong.and_then(|draft| entry::read(setting, &draft.text).err());
+    let error = wrong.and_then(|draft| {
+        let links = links::present()?;
+        let error = (links.entry)(setting, &draft.text).err()?;
+        Some((links.still_used)(&error, &entry::shown(setting, value)))
+    });
 
     let on_text = {
         let (draft, pause, on_set) = (draft.clone(), pause.clone(), props.on_set.clone());
         Callback::from(move |event: InputEvent| {
             let text = event.target_unchecked_into::<HtmlInputElement>().value();
             *pause.borrow_mut() = None;
-            match entry::read(setting, &text) {
+            let (draft, pause, on_set) = (draft.clone(), pause.clone(), on_set.clone());
+            links::then(move |links| match (links.entry)(setting, &text) {
                 Ok(read) => {
                     draft.set(Some(Draft { text, beside: read, state: Reading::Value }));
                     on_set.emit((place, read));
@@ -70,7 +76,7 @@ pub fn Quantity(props: &QuantityProps) -> Html {
                     draft.set(Some(Draft { state: Reading::Unfinished, ..wrong.clone() }));
                     *pause.borrow_mut() = Some(Timeout::new(PAUSE_MS, move || later.set(Some(wrong))));
                 }
-            }
+            });
         })
     };
     // The reader is done with the field: a value is written in full, anything else is marked at once.
@@ -79,8 +85,11 @@ pub fn Quantity(props: &QuantityProps) -> Html {
         Callback::from(move |event: Event| {
             let text = event.target_unchecked_into::<HtmlInputElement>().value();
             *pause.borrow_mut() = None;
-            let is_value = entry::read(setting, &text).is_ok();
-            draft.set((!is_value).then_some(Draft { text, beside: value, state: Reading::Wrong }));
+            let draft = draft.clone();
+            links::then(move |links| {
+                let is_value = (links.entry)(setting, &text).is_ok();
+                draft.set((!is_value).then_some(Draft { text, beside: value, state: Reading::Wrong }));
+            });
         })
     };
     let on_range = {
@@ -111,7 +120,7 @@ pub fn Quantity(props: &QuantityProps) -> Html {
                 aria-describedby={if error.is_some() { format!("{error_id} {help_id}") } else { help_id.clone() }} />
             { range }
             if let Some(error) = error {
-                <p class="quantity-error" id={error_id}>{ ui::still_used(&error, &entry::shown(setting, value)) }</p>
+                <p class="quantity-error" id={error_id}>{ error }</p>
             }
             <p class={if setting.rank == Rank::Basic { "help hidden" } else { "help" }} id={help_id}>{ ui::help(setting) }</p>
         </div>

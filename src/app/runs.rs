@@ -17,6 +17,7 @@ use super::diagram::Diagram;
 use super::faults::faults;
 use super::format::words;
 use super::found::Found;
+use super::links::{self, LINKS, Links};
 use super::player::Player;
 use super::report::report;
 use super::rest::{Kind, rest};
@@ -31,6 +32,8 @@ pub type Show = fn(&State, &Found, &Callback<Action>) -> Html;
 
 /// What the file has, by what it is called with.
 pub struct Runs {
+    /// What reads and writes links, which comes with this file at the latest.
+    links: &'static Links,
     /// Plays the script of a scenario, and answers by runs.
     pub find: fn(&Scenario, &Cast, &Plan) -> Found,
     /// Plays the script with other faults.
@@ -51,8 +54,18 @@ pub struct Runs {
     pub explorer: fn(&State, &Callback<Action>) -> Html,
 }
 
-static RUNS: Runs =
-    Runs { find: Found::new, replay: Found::replayed, explored: Found::explored, notices, announcement, stage, story, rest, explorer };
+static RUNS: Runs = Runs {
+    links: &LINKS,
+    find: Found::new,
+    replay: Found::replayed,
+    explored: Found::explored,
+    notices,
+    announcement,
+    stage,
+    story,
+    rest,
+    explorer,
+};
 
 /// How far the file is.
 #[derive(Clone, Copy)]
@@ -90,7 +103,11 @@ pub fn fetched() -> Fetched {
 /// Fetches the file, and tells how that ended.
 pub fn fetch(on_fetched: impl FnOnce(Fetched) + 'static) {
     spawn_local(async {
-        FETCHED.set(load().await.map_or(Fetched::Failed, Fetched::Ready));
+        let fetched = load().await.map_or(Fetched::Failed, Fetched::Ready);
+        if let Fetched::Ready(runs) = fetched {
+            links::set_present(runs.links);
+        }
+        FETCHED.set(fetched);
         on_fetched(FETCHED.get());
     });
 }

@@ -26,7 +26,6 @@ use crate::link::encode::Linked;
 use crate::link::notice::Notice;
 use crate::link::page::{PageOptions, Theme};
 use crate::link::plan::{FAULTS_MAX, simplified};
-use crate::link::text;
 use crate::view::outcome::OutcomeKind;
 use crate::view::path::Score;
 use crate::view::predict::{Guessing, Predicted};
@@ -160,8 +159,8 @@ pub enum Action {
     Show(OutcomeKind),
     /// Play these faults.
     Play(Plan),
-    /// Call it so; an empty title is none.
-    Title(String),
+    /// Call it so, or nothing.
+    Title(Option<String>),
     /// Change the colours.
     Theme(Theme),
     /// Take the notices away.
@@ -573,7 +572,7 @@ impl State {
             }
             Action::Play(plan) => self.play(&plan),
             Action::Title(title) => {
-                self.title = text::title(&title);
+                self.title = title;
                 self.changed = Changed::Nothing;
             }
             Action::Theme(theme) => self.options.theme = theme,

@@ -48,6 +48,14 @@ pub enum Trust {
     Damaged,
 }
 
+impl Decoded {
+    /// What becomes of an address that says nothing.
+    #[must_use]
+    pub fn nothing() -> Self {
+        Decoded { linked: Linked::default(), notices: Vec::new(), trust: Trust::HandWritten, known_keys: 0 }
+    }
+}
+
 /// Reads a link, with or without its `#`. Nothing that comes in makes it fail.
 #[must_use]
 pub fn decode(fragment: &str) -> Decoded {

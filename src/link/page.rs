@@ -210,6 +210,11 @@ mod tests {
     use crate::link::panes::{Pane, Panes};
     use otn_engine::model::settings::SETTINGS;
 
+    #[test]
+    fn an_address_that_says_nothing_need_not_be_read() {
+        assert_eq!(read_address("", ""), (PageOptions::default(), Decoded::nothing()));
+    }
+
     fn check(query: &str, fragment: &str, options: &str, pairs: &str, notices: &[&str]) {
         let (read, decoded) = read_address(query, fragment);
         assert_eq!(read.query(), options, "{query:?} {fragment:?}");

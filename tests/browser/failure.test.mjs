@@ -14,7 +14,7 @@ describe("failure", () => {
       await page.evaluate(() => (location.hash = "#v=1-zzzz&msgs=2M&restarts=9"));
       const message = page.getByRole("alert");
       await message.waitFor();
-      assert.match(plain(await message.innerText()), /^The page has stopped working .* panicked at/);
+      assert.match(plain(await message.innerText()), /^The page has stopped working .* RuntimeError: unreachable .*wasm-function\[\d+\]/);
       const link = new URL(await message.getByRole("link").getAttribute("href"));
       assert.match(link.hash, /&msgs=2M&restarts=9$/);
       assert.equal(await page.locator("#app").evaluate((app) => app.inert), true);
@@ -38,6 +38,42 @@ describe("failure", () => {
         assert.deepEqual(await axeProblems(page), []);
       },
     ));
+
+  test("without what reads links an address that asks for something says so, and is read anew when asked", () => {
+    let isOut = true;
+    const before = (page) => page.route("**/split_links*.wasm", (route) => (isOut ? route.abort() : route.continue()));
+    const allow = /split_links|Failed to (load|fetch)|ERR_FAILED/;
+    return withPage({ path: "#restarts=9", allow, before, ready: false }, async (page) => {
+      const message = page.getByRole("alert");
+      assert.match(plain(await message.innerText()), /This part of the page could not be loaded/);
+      assert.deepEqual(await axeProblems(page), []);
+      isOut = false;
+      await page.getByRole("button", { name: "Try again" }).click();
+      assert.match(await headline(page), /up to 450 messages a day are repeated/);
+    });
+  });
+
+  test("without it and without runs an address that asks for nothing has its answer, and no link that would be wrong", () => {
+    let isOut = true;
+    const before = async (page) => {
+      const html = await (await fetch(process.env.OTN_URL)).text();
+      const named = /<meta name="links" content="([^"]+)"/.exec(html)[1].split(" ").map((name) => name.replace("./", "**/"));
+      for (const name of named) await page.route(name, (route) => (isOut ? route.abort() : route.continue()));
+    };
+    return withPage({ allow: /chunk_|split_|Failed to (load|fetch)|ERR_FAILED/, before }, async (page) => {
+      await page.locator(".rest-failed").waitFor();
+      const copy = page.getByRole("button", { name: "Copy link" });
+      assert.equal(await copy.count(), 0);
+      await choose(page, "order", "ack-work");
+      const answer = await headline(page);
+      isOut = false;
+      await page.getByRole("button", { name: "Try again" }).click();
+      await copy.waitFor();
+      assert.equal(await headline(page), answer);
+      // What was set before links could be written is written now.
+      await address(page, "order=ack-work");
+    });
+  });
 
   test("without what plays runs the arithmetic answers, and they are fetched anew when asked", () => {
     let isOut = true;

@@ -4,11 +4,11 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use crate::shell::Outcome;
-use crate::{one_file, repo, split};
+use crate::{one_file, repo, service_worker, split};
 
 /// The most bytes that the compressed wasm, scripts and style sheets of the first load may have. It stands a little above what the page
-/// has, so that nothing grows unnoticed; whoever raises it says in PERFORMANCE.md what for. The goal is 150,000.
-const FIRST_LOAD_GZIP_LIMIT_BYTES: usize = 184_000;
+/// has, so that nothing grows unnoticed; whoever raises it says in PERFORMANCE.md what for.
+const FIRST_LOAD_GZIP_LIMIT_BYTES: usize = 143_500;
 /// What the limit counts; pictures and the HTML itself are small.
 const COUNTED: [&str; 3] = ["wasm", "js", "css"];
 
@@ -46,8 +46,8 @@ impl Sizes {
 /// Measures and prints the size of every file and of the first load.
 pub fn report() -> Outcome<Sizes> {
     let index = repo::read(&repo::dist().join("index.html"))?;
-    let soon = split::soon(&index);
-    let (mut first_load, mut picture) = (Size::default(), Size::default());
+    let named = split::Named::of(&index);
+    let (mut first_load, mut address, mut picture) = (Size::default(), Size::default(), Size::default());
     let mut first_load_gzip_bytes = 0;
     let mut one_file_bytes = 0;
     println!("\n  {:>9} {:>9} {:>9}  file (bytes)", "raw", "gzip", "brotli");
@@ -55,8 +55,12 @@ pub fn report() -> Outcome<Sizes> {
         let name = path.strip_prefix(repo::dist()).unwrap_or(&path).to_string_lossy().into_owned();
         let bytes = repo::read_bytes(&path)?;
         let size = Size { raw: bytes.len(), gzip: gzip(&bytes).len(), brotli: brotli(&bytes).len() };
-        if soon.contains(&name.as_str()) {
+        if named.links.contains(&name.as_str()) {
+            address = address.plus(&size);
+        } else if named.soon.contains(&name.as_str()) {
             picture = picture.plus(&size);
+        } else if name == service_worker::NAME {
+            // Named there, and fetched when the page has stood for a while.
         } else if name == "index.html" || index.contains(&name) {
             first_load = first_load.plus(&size);
             if path.extension().is_some_and(|extension| COUNTED.iter().any(|counted| extension == *counted)) {
@@ -69,6 +73,7 @@ pub fn report() -> Outcome<Sizes> {
         size.print(&name);
     }
     first_load.print("first load, all that index.html asks for");
+    address.print("for an address with a scenario or an option; else for the diagram, too");
     picture.print("for the diagram, fetched right after it");
     println!("  its wasm, scripts and style sheets: {first_load_gzip_bytes} bytes with gzip, the limit is {FIRST_LOAD_GZIP_LIMIT_BYTES}\n");
     Ok(Sizes { first_load_gzip_bytes, one_file_bytes })

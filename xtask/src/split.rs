@@ -15,13 +15,15 @@ use crate::{repo, sizes};
 /// With it the program is marked where it is to be cut.
 pub const FEATURE: &str = "split";
 /// What the linker must leave in the program, so that the cut can be found. For the compiler's environment.
-pub const RUSTFLAGS: &str = "-Clink-arg=--emit-relocs";
+pub const RUSTFLAG: &str = "-Clink-arg=--emit-relocs";
 /// The program, as cargo leaves it.
 const PROGRAM: &str = "wasm32-unknown-unknown/release/once-twice-never.wasm";
 /// How the name of Trunk's wasm file ends.
 const WASM_END: &str = "_bg.wasm";
+/// The part that an address with a scenario or an option takes before the first picture.
+const LINKS: &str = "links";
 /// The part that the first picture takes, beside the main file.
-const SOON: &str = "runs";
+const RUNS: &str = "runs";
 /// How the script of the parts comes by a file: static/before.js may have asked for it.
 const FETCHED: &str = "function fetched(url) {
 const soon = (globalThis.soon ??= {});
@@ -48,9 +50,11 @@ pub fn split(tools: &Tools) -> Outcome<()> {
     let cut = cut(&stage, &main, &link, &format!("./{name}.js"))?;
     bindgen(tools, &main, name)?;
     name_parts(&stage.join(&link), &cut.split_modules, hash)?;
-    let soon = cut.prefetch_map.get(SOON).ok_or_else(|| format!("the program has no `cut!` called {SOON}."))?;
-    let soon: Vec<String> = soon.iter().map(|stem| named(stem, hash)).collect();
-    announce(&stage.join("index.html"), &link, &soon)
+    let files = |part: &str| -> Outcome<Vec<String>> {
+        let stems = cut.prefetch_map.get(part).ok_or_else(|| format!("the program has no `cut!` called {part}."))?;
+        Ok(stems.iter().map(|stem| named(stem, hash)).collect())
+    };
+    announce(&stage.join("index.html"), &link, &files(LINKS)?, &files(RUNS)?)
 }
 
 /// Cuts the program that cargo has left into a main file and parts in a folder, with the script that fetches them. A program without
@@ -96,17 +100,30 @@ fn named(stem: &str, hash: &str) -> String {
     format!("./{stem}-{hash}.wasm")
 }
 
-/// The first script imports the script of the parts: announced, it is fetched beside the first, and not after it. What is wanted soon is
-/// only named: static/before.js fetches it once the main file has come, so that the two do not share the line.
-fn announce(index: &Path, link: &str, soon: &[String]) -> Outcome<()> {
+/// The first script imports the script of the parts: announced, it is fetched beside the first, and not after it. The files that an
+/// address may take, and those that are wanted soon, are only named: static/before.js fetches them when it is time.
+fn announce(index: &Path, link: &str, links: &[String], soon: &[String]) -> Outcome<()> {
     let html = repo::read(index)?;
-    let said = format!("<link rel=\"modulepreload\" href=\"{link}\" /><meta name=\"soon\" content=\"{}\" />{HEAD_END}", soon.join(" "));
+    let meta = |name: &str, files: &[String]| format!("<meta name=\"{name}\" content=\"{}\" />", files.join(" "));
+    let said = [&format!("<link rel=\"modulepreload\" href=\"{link}\" />"), &*meta(LINKS, links), &meta(RUNS, soon), HEAD_END].concat();
     repo::write(index, html.replacen(HEAD_END, &said, 1))
 }
 
-/// The files that such an index.html names as wanted soon.
-pub fn soon(index: &str) -> Vec<&str> {
-    let content =
-        index.split_once("<meta name=\"soon\" content=\"").and_then(|(_, rest)| rest.split_once('"')).map_or("", |(content, _)| content);
-    content.split_whitespace().map(|name| name.trim_start_matches("./")).collect()
+/// What such an index.html only names.
+pub struct Named<'a> {
+    /// The files that an address with a scenario or an option takes.
+    pub links: Vec<&'a str>,
+    /// The files that are wanted soon.
+    pub soon: Vec<&'a str>,
+}
+
+impl<'a> Named<'a> {
+    /// Reads it.
+    pub fn of(index: &'a str) -> Self {
+        let files = |name: &str| {
+            let (_, rest) = index.split_once(&format!("<meta name=\"{name}\" content=\""))?;
+            Some(rest.split_once('"')?.0.split_whitespace().map(|name| name.trim_start_matches("./")).collect())
+        };
+        Self { links: files(LINKS).unwrap_or_default(), soon: files(RUNS).unwrap_or_default() }
+    }
 }

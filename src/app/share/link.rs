@@ -94,7 +94,7 @@ fn Title(props: &TitleProps) -> Html {
         let (typed, on_action) = (typed.clone(), props.on_action.clone());
         Callback::from(move |event: InputEvent| {
             let given = event.target_unchecked_into::<HtmlInputElement>().value();
-            on_action.emit(Action::Title(given.clone()));
+            on_action.emit(Action::Title(text::title(&given)));
             typed.set(given);
         })
     };
