@@ -27,7 +27,7 @@ pub fn Below(props: &PieceProps) -> Html {
     use_style(include_str!("../../static/catalogue.css"));
     use_style(include_str!("../../static/path.css"));
     use_style(include_str!("../../static/chart.css"));
-    use_kept();
+    use_kept(&props.state.scenario);
     let simulator = use_memo((), |()| Simulator::default());
     let on_set = use_callback(props.on_action.clone(), |(place, value), on_action| on_action.emit(Action::Set(place, value)));
     let on_play = use_callback(props.on_action.clone(), |plan, on_action| on_action.emit(Action::Play(plan)));

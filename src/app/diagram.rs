@@ -85,6 +85,12 @@ pub fn Diagram(props: &DiagramProps) -> Html {
         let class = if diagram.width_px > room.width_px { "drawings wide" } else { "drawings" };
         html! { <div {class}>{ drawing.view() }</div> }
     });
+    use_effect_with(drawing.is_some(), |is_drawn| {
+        if let Some(root) = gloo::utils::document().document_element().filter(|_| *is_drawn) {
+            // For the style sheet; an attribute of this name is always allowed.
+            let _ = root.set_attribute("data-drawn", "");
+        }
+    });
     html! {
         <div class="diagram" ref={node} {onpointermove} {onpointerup} {onlostpointercapture}>
             { drawing }

@@ -3,6 +3,7 @@
 use gloo::timers::callback::Timeout;
 use gloo::utils::window;
 use js_sys::Reflect;
+use otn_engine::model::scenario::Scenario;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::ServiceWorkerContainer;
@@ -11,16 +12,20 @@ use yew::prelude::*;
 use super::address;
 use super::given::{SERVICE_WORKER, given};
 
-/// How long the page has stood when its files are asked for once more: a reader who leaves at once has no use for it.
+/// How long the settings have stood when the page's files are asked for once more: a reader who leaves at once has no use for it, and
+/// one who moves a slider wants the processor.
 const KEEP_AFTER_MS: u32 = 3_000;
 
-/// Has the page kept, once what calls this has been drawn for a while.
+/// Has the page kept, once it has been drawn with these settings for a while.
 #[hook]
-pub fn use_kept() {
-    use_effect_with((), |()| {
-        let timer = Timeout::new(KEEP_AFTER_MS, || {
-            // A browser that will not do it shows the page from the network.
-            let _ = keep();
+pub fn use_kept(scenario: &Scenario) {
+    let is_asked = use_mut_ref(|| false);
+    use_effect_with(*scenario, move |_| {
+        let timer = Timeout::new(KEEP_AFTER_MS, move || {
+            if !is_asked.replace(true) {
+                // A browser that will not do it shows the page from the network.
+                let _ = keep();
+            }
         });
         move || drop(timer)
     });

@@ -17,6 +17,7 @@ use super::diagram::Diagram;
 use super::faults::faults;
 use super::format::words;
 use super::found::Found;
+use super::idle::use_idle;
 use super::links::{self, LINKS, Links};
 use super::player::Player;
 use super::report::report;
@@ -26,6 +27,9 @@ use super::state::{Action, Changed, State, Unread};
 use super::steps::Steps;
 use crate::link::notice::Notice;
 use crate::view::words::{things, ui};
+
+/// How long the first picture has stood when a change is rehearsed: what stands below it comes first.
+const REHEARSE_AFTER_MS: u32 = 400;
 
 /// Draws something of a run.
 pub type Show = fn(&State, &Found, &Callback<Action>) -> Html;
@@ -165,10 +169,16 @@ struct ExplorerProps {
     on_action: Callback<Action>,
 }
 
-/// Explores the scenario in view.
+/// Explores the scenario in view, and rehearses a change of it.
 #[component]
 fn Explorer(props: &ExplorerProps) -> Html {
     super::explore::use_exploration(&props.scenario, &props.cast, &props.on_action);
+    let (is_idle, on_action) = (use_idle(REHEARSE_AFTER_MS), props.on_action.clone());
+    use_effect_with(is_idle, move |is_idle| {
+        if *is_idle {
+            on_action.emit(Action::Rehearse);
+        }
+    });
     Html::default()
 }
 

@@ -153,6 +153,9 @@ pub enum Action {
     Tick,
     /// Know whether runs can be played.
     Fetched(Fetched),
+    /// Compute and draw everything anew, as a change would. A browser compiles what runs for the first time: the reader's first change
+    /// does not wait for that.
+    Rehearse,
     /// Take what an exploration found.
     Explored(Box<Explored>),
     /// Play the shortest run that ends so.
@@ -200,6 +203,7 @@ impl Action {
             | Action::Playing(_)
             | Action::Tick
             | Action::Fetched(_)
+            | Action::Rehearse
             | Action::Explored(_)
             | Action::Theme(_)
             | Action::Title(_)
@@ -557,6 +561,13 @@ impl State {
                 if let Fetched::Ready(runs) = fetched {
                     self.found = Some(self.played(runs, None));
                     self.read_on();
+                }
+            }
+            Action::Rehearse => {
+                // After a change there is nothing to rehearse.
+                if self.history.reach() == (false, false) {
+                    self.refresh(Changed::Scenario);
+                    self.changed = Changed::Nothing;
                 }
             }
             Action::Explored(explored) => {

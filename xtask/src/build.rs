@@ -39,10 +39,7 @@ pub fn page(tools: &Tools) -> Outcome<Sizes> {
     println!("Page");
     shell::step("trunk build, release", || trunk(tools))?;
     shell::step("split", || split::split(tools))?;
-    shell::step("the program in one piece", || whole::compile(tools))?;
-    if let Some(wasm_opt) = &tools.wasm_opt {
-        shell::step("wasm-opt", || optimize(wasm_opt))?;
-    }
+    shell::step("wasm-opt, and the program in one piece", || smaller_and_whole(tools))?;
     shell::step("names, order and spaces", || compact::compact(&repo::stage(), tools.terser.as_deref()))?;
     shell::step("texts in the languages of the tests", test_languages)?;
     shell::step("first words, the page in one file, policies and service worker", finish_index)?;
@@ -59,17 +56,17 @@ fn trunk(tools: &Tools) -> Outcome<()> {
     shell::run(&mut trunk)
 }
 
-fn optimize(wasm_opt: &[PathBuf]) -> Outcome<()> {
+/// Makes the parts smaller, and meanwhile compiles the program in one piece and makes it smaller, too: each keeps one core busy.
+fn smaller_and_whole(tools: &Tools) -> Outcome<()> {
     const KEEP_NAMES: &str = "--debuginfo";
     const NO_NAMES: &str = "--strip-debug";
     let is_wasm = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "wasm");
     let parts: Vec<PathBuf> = sizes::files(&repo::stage())?.into_iter().filter(is_wasm).collect();
-    let optimize_all = |files: &[PathBuf], names: &str| files.iter().try_for_each(|wasm| optimize_one(wasm_opt, wasm, names));
-    // It is as large as all parts together, and a core is free.
+    let optimize = |wasm: &Path, names| tools.wasm_opt.as_ref().map_or(Ok(()), |wasm_opt| optimize_one(wasm_opt, wasm, names));
     std::thread::scope(|scope| {
-        let whole = scope.spawn(|| optimize_all(&[whole::wasm()], NO_NAMES));
-        let parts = optimize_all(&parts, KEEP_NAMES);
-        whole.join().unwrap_or_else(|_| Err("wasm-opt broke off: run this again.".to_owned())).and(parts)
+        let whole = scope.spawn(|| whole::compile(tools).and_then(|()| optimize(&whole::wasm(), NO_NAMES)));
+        let parts = parts.iter().try_for_each(|wasm| optimize(wasm, KEEP_NAMES));
+        whole.join().unwrap_or_else(|_| Err("the program in one piece broke off: run this again.".to_owned())).and(parts)
     })
 }
 

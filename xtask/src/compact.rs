@@ -134,8 +134,8 @@ impl<'a> Contents<'a> {
 
     /// A line for each of its own functions, as they are to stand.
     fn list(&self, order: &[usize]) -> String {
-        let name = |own: usize| self.called.get(&(self.imported + own)).copied().unwrap_or("?");
-        order.iter().enumerate().map(|(place, own)| format!("{} {}\n", self.imported + place, name(*own))).collect()
+        let name = |own: usize| rustc_demangle::demangle(self.called.get(&(self.imported + own)).copied().unwrap_or("?"));
+        order.iter().enumerate().map(|(place, own)| format!("{} {:#}\n", self.imported + place, name(*own))).collect()
     }
 }
 
