@@ -36,12 +36,12 @@ async function firstLoads() {
   row("first load, empty cache", "controls", "goal", "diagram", "LCP ≤ 1500", "CLS ≤ 0.02");
   const browser = await start();
   await warmUp();
-  await load(browser, unthrottled);
-  for (const conditions of [unthrottled, cable, slow4g]) {
+  await load(browser, unthrottled, "");
+  for (const [conditions, fragment] of [[unthrottled, ""], [cable, ""], [slow4g, ""], [slow4g, "#msgs=2M&restarts=9"]]) {
     const measured = [];
-    for (let round = 0; round < loads; round += 1) measured.push(await load(browser, conditions));
+    for (let round = 0; round < loads; round += 1) measured.push(await load(browser, conditions, fragment));
     const middle = (key) => quantile(measured.map((one) => one[key]), 0.5);
-    row(conditions.name, ms(middle("controls")), ms(goals[conditions.name].load), ms(middle("diagram")), ms(middle("lcp")), middle("cls").toFixed(3));
+    row(fragment ? "the same, an address with a scenario" : conditions.name, ms(middle("controls")), ms(goals[conditions.name].load), ms(middle("diagram")), ms(middle("lcp")), middle("cls").toFixed(3));
   }
   await browser.close();
 }
@@ -58,7 +58,7 @@ async function warmUp() {
 }
 
 // One load in a context of its own: when the controls and the diagram were there, the largest paint, and how much has moved.
-async function load(browser, conditions) {
+async function load(browser, conditions, fragment) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
   const page = await context.newPage();
   await page.addInitScript(() => {
@@ -76,7 +76,7 @@ async function load(browser, conditions) {
     new PerformanceObserver((list) => list.getEntries().forEach(moved)).observe({ type: "layout-shift", buffered: true });
   });
   await throttle(page, conditions);
-  await page.goto(url);
+  await page.goto(url + fragment);
   await page.locator("#app .drawing .row").first().waitFor({ timeout: 120_000 });
   // What the page does after its first drawing may still move something.
   await page.waitForTimeout(1000);

@@ -12,7 +12,7 @@ use crate::repo;
 use crate::shell::{self, Outcome};
 
 /// The licences that we accept: they ask for no more than to be named. Of a choice one must be among them.
-const ACCEPTED: [&str; 6] = ["MIT", "Apache-2.0", "BSD-3-Clause", "Zlib", "CC0-1.0", "Unicode-3.0"];
+const ACCEPTED: [&str; 7] = ["MIT", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "Zlib", "CC0-1.0", "Unicode-3.0"];
 /// Those of tools that nothing is built from, too.
 const ACCEPTED_OF_TOOLS: [&str; 1] = ["MPL-2.0"];
 /// Where a package from the registry says that it comes from.

@@ -65,9 +65,9 @@ fn has_source() -> bool {
     sysroot.is_some_and(|sysroot| std::path::Path::new(&sysroot).join("lib/rustlib/src/rust/library/std").exists())
 }
 
-/// Asks the compiler whether it knows panics that only stop: 1.91 was the first that did.
+/// Asks the compiler whether it knows panics that only stop: 1.92 was the first that did.
 fn silent_panics(wasm_std: WasmStd) -> Outcome<()> {
     let mut rustc = wasm_std.rustc();
     rustc.args(SILENT_PANICS).args(["--print", "cfg", "--target", TARGET]).env("RUSTC_BOOTSTRAP", "1");
-    shell::output(&mut rustc).map(|_| ()).map_err(|_| "this compiler has no panics that only stop the program; Rust 1.91 has.".to_owned())
+    shell::output(&mut rustc).map(|_| ()).map_err(|_| "this compiler has no panics that only stop the program; Rust 1.92 has.".to_owned())
 }
