@@ -28,8 +28,8 @@ use super::steps::Steps;
 use crate::link::notice::Notice;
 use crate::view::words::{things, ui};
 
-/// How long the first picture has stood when a change is rehearsed: what stands below it comes first.
-const REHEARSE_AFTER_MS: u32 = 400;
+/// How long the first picture has stood when a change is rehearsed: what stands below it comes first, and other frames.
+const REHEARSE_AFTER_MS: u32 = 1_000;
 
 /// Draws something of a run.
 pub type Show = fn(&State, &Found, &Callback<Action>) -> Html;

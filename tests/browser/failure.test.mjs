@@ -53,13 +53,36 @@ describe("failure", () => {
     });
   });
 
+  // What is to be done with each request for what reads links.
+  const withLinks = (answer) => async (page) => {
+    const html = await (await fetch(process.env.OTN_URL)).text();
+    const named = /<meta name="links" content="([^"]+)"/.exec(html)[1].split(" ");
+    for (const name of named) await page.route(name.replace("./", "**/"), answer);
+  };
+
+  test("what is typed and set before links can be read and written holds, and is in the address then", async () => {
+    let come;
+    const isThere = new Promise((done) => (come = done));
+    const before = withLinks(async (route) => {
+      await isThere;
+      await route.continue();
+    });
+    await withPage({ before, ready: false }, async (page) => {
+      await page.locator("#set-restarts").fill("9");
+      await choose(page, "order", "ack-work");
+      await page.locator("#set-slow").fill("no share");
+      come();
+      await address(page, "restarts=9");
+      assert.match(page.url(), /order=ack-work/);
+      assert.equal(await page.locator("#set-restarts").inputValue(), "9");
+      await page.locator("#error-slow").waitFor();
+      assert.equal(await page.locator("#set-slow").inputValue(), "no share");
+    });
+  });
+
   test("without it and without runs an address that asks for nothing has its answer, and no link that would be wrong", () => {
     let isOut = true;
-    const before = async (page) => {
-      const html = await (await fetch(process.env.OTN_URL)).text();
-      const named = /<meta name="links" content="([^"]+)"/.exec(html)[1].split(" ").map((name) => name.replace("./", "**/"));
-      for (const name of named) await page.route(name, (route) => (isOut ? route.abort() : route.continue()));
-    };
+    const before = withLinks((route) => (isOut ? route.abort() : route.continue()));
     return withPage({ allow: /chunk_|split_|Failed to (load|fetch)|ERR_FAILED/, before }, async (page) => {
       await page.locator(".rest-failed").waitFor();
       const copy = page.getByRole("button", { name: "Copy link" });
