@@ -135,9 +135,9 @@ pub fn use_address(state: &UseReducerHandle<State>) {
         KNOWN.set(gloo::utils::window().location().href().unwrap_or_default());
         let listener = EventListener::new(&gloo::utils::window(), "hashchange", move |_| {
             let href = gloo::utils::window().location().href().unwrap_or_default();
-            // What the page itself has written is no news.
-            let is_news = changing(&href) != changing(&present());
-            KNOWN.set(href);
+            // What the page itself has written, or is about to write, is no news.
+            let known = KNOWN.replace(href.clone());
+            let is_news = changing(&href) != changing(&known) && changing(&href) != changing(&PRESENT.with_borrow(String::clone));
             if is_news {
                 let dispatcher = dispatcher.clone();
                 links::then(move |_| dispatcher.dispatch(Action::Load(Box::new(read().1))));

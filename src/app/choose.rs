@@ -48,7 +48,7 @@ pub fn Choose(props: &ChooseProps) -> Html {
                 { for Price::ALL.into_iter().map(|price| {
                     let place = price.place();
                     let value = (SETTINGS[place].get)(scenario);
-                    html! { <Quantity key={place} {place} {value} currency={scenario.day.currency} {on_set} within="choose-" /> }
+                    html! { <Quantity key={place} {place} {value} can_type=true currency={scenario.day.currency} {on_set} within="choose-" /> }
                 }) }
             </div>
             <Chosen scenario={*later} {on_set} {on_choose} />

@@ -20,6 +20,8 @@ const GROUPS: [Group; 7] = [Group::Day, Group::Producer, Group::Broker, Group::C
 pub struct ControlsProps {
     /// The settings.
     pub scenario: Scenario,
+    /// Whether what a reader types can be read.
+    pub can_link: bool,
     /// Whether there is something to undo, and to redo.
     pub reach: (bool, bool),
     /// Called with the place of a setting in the table and its new value.
@@ -100,7 +102,7 @@ fn control(place: usize, setting: &'static Setting, props: &ControlsProps) -> Ht
     let value = (setting.get)(&props.scenario);
     match (setting.kind, value) {
         (Kind::Choice(choices), Value::Choice(chosen)) => choice(setting, place, choices, chosen, &props.on_set),
-        _ => html! { <Quantity {place} {value} currency={props.scenario.day.currency} on_set={&props.on_set} /> },
+        _ => html! { <Quantity {place} {value} can_type={props.can_link} currency={props.scenario.day.currency} on_set={&props.on_set} /> },
     }
 }
 

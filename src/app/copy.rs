@@ -27,6 +27,9 @@ pub struct CopyProps {
     pub copied: &'static str,
     /// Above the field to copy from.
     pub by_hand: &'static str,
+    /// Whether there is nothing to copy yet.
+    #[prop_or_default]
+    pub disabled: bool,
     /// Makes the text.
     pub text: Callback<(), String>,
 }
@@ -55,7 +58,7 @@ pub fn Copy(props: &CopyProps) -> Html {
     let by_hand = (*copying == Copying::Refused).then(|| props.text.emit(()));
     html! {
         <>
-            <button type="button" class="button" {onclick}>{ if said.is_empty() { props.label } else { said } }</button>
+            <button type="button" class="button" disabled={props.disabled} {onclick}>{ if said.is_empty() { props.label } else { said } }</button>
             <p class="hidden" role="status">{ said }</p>
             if let Some(text) = by_hand {
                 <label class="header-link">

@@ -22,7 +22,7 @@ pub struct HeaderProps {
     pub own: AttrValue,
     /// The present theme.
     pub theme: Theme,
-    /// Whether links can be written, or will be in a moment.
+    /// Whether links can be written.
     pub can_link: bool,
     /// What can be shared, and what is called with what the reader does.
     pub share: TabProps,
@@ -39,11 +39,10 @@ pub fn Header(props: &HeaderProps) -> Html {
             <div class="header-tools">
                 { presets(props) }
                 { themes(props) }
-                if props.can_link {
-                    <Copy label={ui::COPY_LINK} copied={ui::COPIED} by_hand={ui::COPY_BY_HAND} text={Callback::from(|()| address::present())} />
-                    { languages(&props.share.linked, props.share.options) }
-                    { share }
-                }
+                <Copy label={ui::COPY_LINK} copied={ui::COPIED} by_hand={ui::COPY_BY_HAND} disabled={!props.can_link}
+                    text={Callback::from(|()| address::present())} />
+                { languages(&props.share.linked, props.share.options) }
+                { share }
             </div>
         </header>
     }

@@ -1,5 +1,5 @@
 //! What reads and writes addresses, and what readers type, in a wasm file of its own. An address that asks for nothing does without it:
-//! then the file comes with the one for the runs, and nothing waits for it. See ARCHITECTURE.md, "Files of the page".
+//! then the file comes with the one for the runs, and until it is there fields can be looked at only. See ARCHITECTURE.md, "Files of the page".
 
 use std::cell::Cell;
 

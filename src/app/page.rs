@@ -45,6 +45,7 @@ pub fn Page() -> Html {
     use_runs(&state);
 
     let State { scenario, runs, options, .. } = &*state;
+    let can_link = links::present().is_some();
     let found = state.found.as_ref();
     let (is_whole, is_hidden) = (options.framing == Framing::Whole, state.is_hidden());
     let answer = || {
@@ -60,7 +61,7 @@ pub fn Page() -> Html {
     let desk = |has_story: bool| {
         html! {
             <div class="desk">
-                <Controls scenario={*scenario} reach={state.history.reach()} on_set={on_set.clone()} on_action={on_action.clone()} />
+                <Controls scenario={*scenario} {can_link} reach={state.history.reach()} on_set={on_set.clone()} on_action={on_action.clone()} />
                 if !is_hidden {
                     { by_runs(|runs| runs.stage) }
                     if has_story && found.is_some() {
@@ -102,7 +103,6 @@ pub fn Page() -> Html {
         View::Slide if is_hidden => Html::default(),
         View::Slide => rest(Kind::Slide),
     };
-    let can_link = links::present().is_some() || !matches!(runs, Fetched::Failed);
     let share =
         TabProps { linked: state.linked(), name: state.name(), options: *options, found: found.cloned(), on_action: on_action.clone() };
     html! {
@@ -135,7 +135,7 @@ pub fn Page() -> Html {
     }
 }
 
-/// Fetches what plays runs, unless it is there.
+/// Fetches what plays runs, and what reads and writes links, unless it is there.
 #[hook]
 fn use_runs(state: &UseReducerHandle<State>) {
     let (known, dispatcher) = (state.runs, state.dispatcher());
@@ -147,6 +147,11 @@ fn use_runs(state: &UseReducerHandle<State>) {
 }
 
 fn fetch_runs(on_action: Callback<Action>) {
+    // The runs bring it, too; but it is there before, and may be had without them.
+    if links::present().is_none() {
+        let on_action = on_action.clone();
+        links::then(move |_| on_action.emit(Action::Linked));
+    }
     runs::fetch(move |fetched| on_action.emit(Action::Fetched(fetched)));
 }
 

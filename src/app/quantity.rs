@@ -23,6 +23,8 @@ pub struct QuantityProps {
     pub place: usize,
     /// Its present value.
     pub value: Value,
+    /// Whether what reads a field is there; on a page that has just been opened it is not yet.
+    pub can_type: bool,
     /// The currency of amounts.
     pub currency: Currency,
     /// Called with the place and a new value.
@@ -65,8 +67,8 @@ pub fn Quantity(props: &QuantityProps) -> Html {
         Callback::from(move |event: InputEvent| {
             let text = event.target_unchecked_into::<HtmlInputElement>().value();
             *pause.borrow_mut() = None;
-            let (draft, pause, on_set) = (draft.clone(), pause.clone(), on_set.clone());
-            links::then(move |links| match (links.entry)(setting, &text) {
+            let Some(links) = links::present() else { return };
+            match (links.entry)(setting, &text) {
                 Ok(read) => {
                     draft.set(Some(Draft { text, beside: read, state: Reading::Value }));
                     on_set.emit((place, read));
@@ -76,7 +78,7 @@ pub fn Quantity(props: &QuantityProps) -> Html {
                     draft.set(Some(Draft { state: Reading::Unfinished, ..wrong.clone() }));
                     *pause.borrow_mut() = Some(Timeout::new(PAUSE_MS, move || later.set(Some(wrong))));
                 }
-            });
+            }
         })
     };
     // The reader is done with the field: a value is written in full, anything else is marked at once.
@@ -85,11 +87,9 @@ pub fn Quantity(props: &QuantityProps) -> Html {
         Callback::from(move |event: Event| {
             let text = event.target_unchecked_into::<HtmlInputElement>().value();
             *pause.borrow_mut() = None;
-            let draft = draft.clone();
-            links::then(move |links| {
-                let is_value = (links.entry)(setting, &text).is_ok();
-                draft.set((!is_value).then_some(Draft { text, beside: value, state: Reading::Wrong }));
-            });
+            let Some(links) = links::present() else { return };
+            let is_value = (links.entry)(setting, &text).is_ok();
+            draft.set((!is_value).then_some(Draft { text, beside: value, state: Reading::Wrong }));
         })
     };
     let on_range = {
@@ -115,7 +115,7 @@ pub fn Quantity(props: &QuantityProps) -> Html {
         <div class={if setting.kind == Kind::Effects { "quantity wide" } else { "quantity" }}>
             <label class="quantity-label" for={id.clone()}>{ ui::label(setting) }{ locked::mark(locked::place(place)) }</label>
             <input class="quantity-text" type="text" {id} name={setting.key} value={text} oninput={on_text} onchange={on_change}
-                inputmode={input_mode(setting.kind)} autocomplete="off" spellcheck="false" disabled={locked::place(place)}
+                inputmode={input_mode(setting.kind)} autocomplete="off" spellcheck="false" disabled={locked::place(place)} readonly={!props.can_type}
                 aria-invalid={error.is_some().then_some("true")}
                 aria-describedby={if error.is_some() { format!("{error_id} {help_id}") } else { help_id.clone() }} />
             { range }

@@ -153,6 +153,8 @@ pub enum Action {
     Tick,
     /// Know whether runs can be played.
     Fetched(Fetched),
+    /// Know that links can be read and written.
+    Linked,
     /// Compute and draw everything anew, as a change would. A browser compiles what runs for the first time: the reader's first change
     /// does not wait for that.
     Rehearse,
@@ -203,6 +205,7 @@ impl Action {
             | Action::Playing(_)
             | Action::Tick
             | Action::Fetched(_)
+            | Action::Linked
             | Action::Rehearse
             | Action::Explored(_)
             | Action::Theme(_)
@@ -563,6 +566,8 @@ impl State {
                     self.read_on();
                 }
             }
+            // It is drawn anew, and that is all.
+            Action::Linked => {}
             Action::Rehearse => {
                 // After a change there is nothing to rehearse.
                 if self.history.reach() == (false, false) {

@@ -42,7 +42,8 @@ describe("failure", () => {
   test("without what reads links an address that asks for something says so, and is read anew when asked", () => {
     let isOut = true;
     const before = (page) => page.route("**/split_links*.wasm", (route) => (isOut ? route.abort() : route.continue()));
-    const allow = /split_links|Failed to (load|fetch)|ERR_FAILED/;
+    // Who reads the page anew breaks off what is still on its way.
+    const allow = /split_links|Failed to (load|fetch)|ERR_(FAILED|ABORTED)/;
     return withPage({ path: "#restarts=9", allow, before, ready: false }, async (page) => {
       const message = page.getByRole("alert");
       assert.match(plain(await message.innerText()), /This part of the page could not be loaded/);
@@ -60,7 +61,7 @@ describe("failure", () => {
     for (const name of named) await page.route(name.replace("./", "**/"), answer);
   };
 
-  test("what is typed and set before links can be read and written holds, and is in the address then", async () => {
+  test("what is set before links can be read and written holds, and is in the address then; nothing can be typed or copied before", async () => {
     let come;
     const isThere = new Promise((done) => (come = done));
     const before = withLinks(async (route) => {
@@ -68,15 +69,39 @@ describe("failure", () => {
       await route.continue();
     });
     await withPage({ before, ready: false }, async (page) => {
-      await page.locator("#set-restarts").fill("9");
       await choose(page, "order", "ack-work");
-      await page.locator("#set-slow").fill("no share");
+      assert.equal(await page.locator("#set-restarts").isEditable(), false);
+      assert.equal(await page.getByRole("button", { name: "Copy link" }).isEnabled(), false);
       come();
+      await address(page, "order=ack-work");
+      await type(page, "restarts", "9");
       await address(page, "restarts=9");
-      assert.match(page.url(), /order=ack-work/);
-      assert.equal(await page.locator("#set-restarts").inputValue(), "9");
-      await page.locator("#error-slow").waitFor();
-      assert.equal(await page.locator("#set-slow").inputValue(), "no share");
+    });
+  });
+
+  test("an address that is set before links can be read is read then", async () => {
+    let come;
+    const isThere = new Promise((done) => (come = done));
+    const before = withLinks(async (route) => {
+      await isThere;
+      await route.continue();
+    });
+    await withPage({ before, ready: false }, async (page) => {
+      await page.locator("#set-restarts").waitFor();
+      await page.evaluate(() => (location.hash = "#restarts=3"));
+      come();
+      await page.waitForFunction(() => document.querySelector("#set-restarts").value === "3");
+      assert.match(await headline(page), /up to 150 messages a day are repeated/);
+      assert.match(page.url(), /#restarts=3$/);
+    });
+  });
+
+  test("without what plays runs an address that asks for nothing has its links", () => {
+    const before = (page) => page.route("**/split_runs*.wasm", (route) => route.abort());
+    return withPage({ allow: /split_runs|Failed to (load|fetch)|ERR_FAILED/, before }, async (page) => {
+      await type(page, "restarts", "9");
+      await address(page, "restarts=9");
+      assert.equal(await page.getByRole("button", { name: "Copy link" }).isEnabled(), true);
     });
   });
 
@@ -86,12 +111,13 @@ describe("failure", () => {
     return withPage({ allow: /chunk_|split_|Failed to (load|fetch)|ERR_FAILED/, before }, async (page) => {
       await page.locator(".rest-failed").waitFor();
       const copy = page.getByRole("button", { name: "Copy link" });
-      assert.equal(await copy.count(), 0);
+      assert.equal(await copy.isEnabled(), false);
       await choose(page, "order", "ack-work");
       const answer = await headline(page);
       isOut = false;
       await page.getByRole("button", { name: "Try again" }).click();
-      await copy.waitFor();
+      await page.locator(".rest-failed").first().waitFor({ state: "detached" });
+      assert.equal(await copy.isEnabled(), true);
       assert.equal(await headline(page), answer);
       // What was set before links could be written is written now.
       await address(page, "order=ack-work");
