@@ -175,7 +175,9 @@ fn Explorer(props: &ExplorerProps) -> Html {
     super::explore::use_exploration(&props.scenario, &props.cast, &props.on_action);
     let (is_idle, on_action) = (use_idle(REHEARSE_AFTER_MS), props.on_action.clone());
     use_effect_with(is_idle, move |is_idle| {
-        if *is_idle {
+        // Whoever has the focus in the page is doing something already.
+        let is_free = gloo::utils::document().active_element().is_none_or(|element| element.tag_name() == "BODY");
+        if *is_idle && is_free {
             on_action.emit(Action::Rehearse);
         }
     });

@@ -569,8 +569,8 @@ impl State {
             // It is drawn anew, and that is all.
             Action::Linked => {}
             Action::Rehearse => {
-                // After a change there is nothing to rehearse.
-                if self.history.reach() == (false, false) {
+                // After a change there is nothing to rehearse, and a reader who predicts is about to be led to the answer.
+                if self.history.reach() == (false, false) && !self.options.predict {
                     self.refresh(Changed::Scenario);
                     self.changed = Changed::Nothing;
                 }
