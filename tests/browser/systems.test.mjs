@@ -54,7 +54,8 @@ describe("systems", () => {
       await unfold(page);
       await picker(page).selectOption("sqs-fifo");
       await section(page).locator("table").waitFor();
-      assert.equal(await section(page).locator(".changed").count(), 0);
+      // The table follows the settings two frames later.
+      await section(page).locator(".changed").first().waitFor({ state: "detached" });
       const named = () => page.getByLabel("Scenario").locator("option:checked").textContent();
       assert.match(await named(), /SQS FIFO/);
       await type(page, "ack", "2min");
