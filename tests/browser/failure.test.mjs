@@ -61,13 +61,15 @@ describe("failure", () => {
     for (const name of named) await page.route(name.replace("./", "**/"), answer);
   };
 
-  test("what is set before links can be read and written holds, and is in the address then; nothing can be typed or copied before", async () => {
+  // The same, held back until they are to come.
+  const heldLinks = () => {
     let come;
     const isThere = new Promise((done) => (come = done));
-    const before = withLinks(async (route) => {
-      await isThere;
-      await route.continue();
-    });
+    return { before: withLinks((route) => isThere.then(() => route.continue())), come };
+  };
+
+  test("what is set before links can be read and written holds, and is in the address then; nothing can be typed or copied before", async () => {
+    const { before, come } = heldLinks();
     await withPage({ before, ready: false }, async (page) => {
       await choose(page, "order", "ack-work");
       assert.equal(await page.locator("#set-restarts").isEditable(), false);
@@ -80,12 +82,7 @@ describe("failure", () => {
   });
 
   test("an address that is set before links can be read is read then", async () => {
-    let come;
-    const isThere = new Promise((done) => (come = done));
-    const before = withLinks(async (route) => {
-      await isThere;
-      await route.continue();
-    });
+    const { before, come } = heldLinks();
     await withPage({ before, ready: false }, async (page) => {
       await page.locator("#set-restarts").waitFor();
       await page.evaluate(() => (location.hash = "#restarts=3"));
